@@ -1,0 +1,1 @@
+"""The officials' policies: rulings, sanctions and flags."""

@@ -1,0 +1,1 @@
+"""Series, tournaments and their standings; the top floor, which knows all the others."""

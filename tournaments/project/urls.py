@@ -1,0 +1,12 @@
+"""All URLs of the product."""
+
+from django.contrib import admin
+from django.urls import path
+
+from tournaments.project import health
+
+urlpatterns = [
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+    path("admin/", admin.site.urls),
+]

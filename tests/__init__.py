@@ -1,0 +1,1 @@
+"""The tests; docs/operations.md says how to run them against other servers."""

@@ -1,0 +1,66 @@
+"""Fixtures of other plugins that are different here."""
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import TransactionTestCase
+
+from ops import chromium
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None,  # noqa: ARG001
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """Put a SQLite database into a file: other threads cannot see one in memory."""
+    if connection.vendor == "sqlite":
+        file = tmp_path_factory.mktemp("database") / "tests.sqlite3"
+        connection.settings_dict["TEST"]["NAME"] = str(file)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_db_setup: None,  # noqa: ARG001
+    django_db_blocker: Any,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """On SQLite, restore a copy after each test that commits.
+
+    There Django empties tables by DELETE, which the log's trigger refuses.
+    """
+    if connection.vendor != "sqlite":
+        return
+    template = tmp_path_factory.mktemp("template") / "migrated.sqlite3"
+    with django_db_blocker.unblock():
+        copy_database(into=template)
+
+    def restore(_test: TransactionTestCase) -> None:
+        restore_database(template)
+
+    TransactionTestCase._fixture_teardown = restore  # type: ignore[method-assign]
+
+
+def copy_database(*, into: Path) -> None:
+    """Copy the test's SQLite database into a file."""
+    connection.ensure_connection()
+    with sqlite3.connect(into) as copy:
+        connection.connection.backup(copy)
+    copy.close()
+
+
+def restore_database(template: Path) -> None:
+    """Make the test's SQLite database equal to the file, whoever has it open."""
+    connection.ensure_connection()
+    with sqlite3.connect(template) as copy:
+        copy.backup(connection.connection)
+    copy.close()
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Drive the Chromium of this machine."""
+    return {**browser_type_launch_args, "executable_path": str(chromium.find_or_install())}

@@ -1,0 +1,105 @@
+"""Players and rosters over the API: parse, call one function, render."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.db.models import QuerySet
+from drf_spectacular.utils import extend_schema
+from rest_framework import mixins, status
+from rest_framework.decorators import action
+from rest_framework.generics import get_object_or_404
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.viewsets import GenericViewSet
+
+from . import services
+from .models import Player, Roster, User
+from .permissions import ReadOrOfficial
+from .selectors import rosters_with_entries, search_players
+from .serializers import (
+    EntrySerializer,
+    NewEntrySerializer,
+    PlayerNamesSerializer,
+    PlayerSearchSerializer,
+    PlayerSerializer,
+    RosterSerializer,
+)
+
+ID = "[0-9]{1,19}"
+
+
+def _official(request: Request) -> User:
+    """Who writes; `ReadOrOfficial` has let nobody else through."""
+    return cast("User", request.user)
+
+
+class PlayerViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSet[Player]):
+    """Players by name. Everybody reads, officials add and rename."""
+
+    queryset = Player.objects.all()
+    serializer_class = PlayerSerializer
+    permission_classes = [ReadOrOfficial]
+    filter_backends = []
+    lookup_value_regex = ID
+
+    def get_queryset(self) -> QuerySet[Player]:
+        """All players, or in the list those that were asked for; in alphabetical order."""
+        if self.action != "list":
+            return super().get_queryset()
+        asked = PlayerSearchSerializer(data=self.request.query_params)
+        asked.is_valid(raise_exception=True)
+        return search_players(
+            asked.validated_data.get("search", ""), asked.validated_data.get("exclude_roster")
+        )
+
+    @extend_schema(parameters=[PlayerSearchSerializer])
+    def list(self, request: Request) -> Response:
+        """List players in alphabetical order."""
+        return super().list(request)
+
+    @extend_schema(request=PlayerNamesSerializer, responses={201: PlayerSerializer})
+    def create(self, request: Request) -> Response:
+        """Add a player. A name that another player has is refused with proposals (409)."""
+        names = PlayerNamesSerializer(data=request.data)
+        names.is_valid(raise_exception=True)
+        player = services.add_player(**names.validated_data, actor=_official(request))
+        return Response(PlayerSerializer(player).data, status=status.HTTP_201_CREATED)
+
+    @extend_schema(request=PlayerNamesSerializer(partial=True), responses=PlayerSerializer)
+    def partial_update(self, request: Request, pk: str) -> Response:  # noqa: ARG002 (DRF's)
+        """Change a player's name, sort name or both."""
+        player = self.get_object()
+        names = PlayerNamesSerializer(data=request.data, partial=True)
+        names.is_valid(raise_exception=True)
+        changes = {"name": player.name, **names.validated_data}
+        player = services.rename_player(player, **changes, actor=_official(request))
+        return Response(PlayerSerializer(player).data)
+
+
+class RosterViewSet(mixins.RetrieveModelMixin, GenericViewSet[Roster]):
+    """Who plays on an evening. Everybody reads, officials add and remove."""
+
+    queryset = rosters_with_entries()
+    serializer_class = RosterSerializer
+    permission_classes = [ReadOrOfficial]
+    filter_backends = []
+    lookup_value_regex = ID
+
+    @extend_schema(request=NewEntrySerializer, responses={201: EntrySerializer})
+    @action(detail=True, methods=["post"])
+    def entries(self, request: Request, pk: str) -> Response:  # noqa: ARG002 (DRF's)
+        """Put a player on the roster."""
+        roster = self.get_object()
+        new = NewEntrySerializer(data=request.data)
+        new.is_valid(raise_exception=True)
+        entry = services.enter(roster, new.validated_data["player"], actor=_official(request))
+        return Response(EntrySerializer(entry).data, status=status.HTTP_201_CREATED)
+
+    @extend_schema(responses={204: None})
+    @action(detail=True, methods=["delete"], url_path=f"entries/(?P<player_id>{ID})")
+    def entry(self, request: Request, pk: str, player_id: str) -> Response:  # noqa: ARG002 (DRF's)
+        """Take a player off the roster."""
+        roster = self.get_object()
+        services.leave(roster, get_object_or_404(Player, pk=player_id))
+        return Response(status=status.HTTP_204_NO_CONTENT)

@@ -1,0 +1,77 @@
+"""The sentence for each code that `roster` refuses with: what is wrong and what to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+
+def sentence(code: str, facts: Mapping[str, object]) -> str:
+    """Say in the reader's language why something was refused.
+
+    `code` and `facts` are those of a RosterError; KeyError on a code that roster does not have.
+    The sentence is plain text: names in it are as they were typed, for the template to escape.
+    """
+    return _SENTENCES[code](facts)
+
+
+def _name_empty(_facts: Mapping[str, Any]) -> str:
+    return _("Enter a name.")
+
+
+def _name_too_long(facts: Mapping[str, Any]) -> str:
+    return ngettext(
+        "A name has room for %(limit)d character. Shorten this one, which has %(length)d.",
+        "A name has room for %(limit)d characters. Shorten this one, which has %(length)d.",
+        facts["limit"],
+    ) % dict(facts)
+
+
+def _name_hidden_character(facts: Mapping[str, Any]) -> str:
+    return _(
+        "The name contains a character that nobody can see (%(character)s). "
+        "Type the name again instead of pasting it."
+    ) % dict(facts)
+
+
+def _name_too_many_marks(facts: Mapping[str, Any]) -> str:
+    return ngettext(
+        "A letter of this name has more than %(limit)d mark. Type it with fewer marks.",
+        "A letter of this name has more than %(limit)d marks. Type it with fewer marks.",
+        facts["limit"],
+    ) % dict(facts)
+
+
+def _name_taken(facts: Mapping[str, Any]) -> str:
+    if not facts["proposals"]:
+        return _(
+            "There is a player called “%(name)s” already. Add something to this name that tells "
+            "the two apart."
+        ) % {"name": facts["name"]}
+    first, second = facts["proposals"]
+    return _(
+        "There is a player called “%(name)s” already. If this is somebody else, tell the two "
+        "apart by an initial, as in “%(first)s” and “%(second)s”."
+    ) % {"name": facts["name"], "first": first, "second": second}
+
+
+def _already_on_roster(facts: Mapping[str, Any]) -> str:
+    return _("%(name)s is on this roster already.") % dict(facts)
+
+
+def _not_on_roster(facts: Mapping[str, Any]) -> str:
+    return _("%(name)s is not on this roster.") % dict(facts)
+
+
+_SENTENCES = {
+    "name_empty": _name_empty,
+    "name_too_long": _name_too_long,
+    "name_hidden_character": _name_hidden_character,
+    "name_too_many_marks": _name_too_many_marks,
+    "name_taken": _name_taken,
+    "already_on_roster": _already_on_roster,
+    "not_on_roster": _not_on_roster,
+}

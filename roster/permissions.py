@@ -1,0 +1,17 @@
+"""Who may change players and rosters through the API."""
+
+from __future__ import annotations
+
+from rest_framework.permissions import SAFE_METHODS, BasePermission
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from .roles import official_anywhere
+
+
+class ReadOrOfficial(BasePermission):
+    """Everybody reads names, officials write them."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:  # noqa: ARG002 (DRF's)
+        """Whether the request only reads, or comes from an official."""
+        return request.method in SAFE_METHODS or official_anywhere(request.user)

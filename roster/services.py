@@ -1,0 +1,110 @@
+"""The only writer of players and rosters."""
+
+from __future__ import annotations
+
+from django.db import IntegrityError, transaction
+
+from .errors import RosterError
+from .models import Player, Roster, RosterEntry, User
+from .names import (
+    NAME_LENGTH,
+    BadNameError,
+    clean_name,
+    collation_key,
+    identity_key,
+    search_key,
+)
+
+NAMED = ("name", "sort_name", "collation_key", "name_key", "search_key")
+INITIALS = "TWABCDEFGHIJKLMNOPQRSUVXYZ"
+"""The initials to propose where two names are the same, in the order in which they are tried."""
+
+
+def add_player(name: str, sort_name: str = "", *, actor: User) -> Player:
+    """Add somebody who plays.
+
+    Raises RosterError with a `name_...` code: a name that is none, or `name_taken` (`name` of
+    the player who has it, `proposals`: two free names that tell them apart, or none).
+    """
+    player = Player()
+    _write_name(player, name, sort_name, actor)
+    return player
+
+
+def rename_player(
+    player: Player, name: str, sort_name: str | None = None, *, actor: User
+) -> Player:
+    """Change a player's name and, where given, the sort name; refusals as in `add_player`.
+
+    The orders of games that were played stay: the log has its own.
+    """
+    _write_name(player, name, player.sort_name if sort_name is None else sort_name, actor)
+    return player
+
+
+def enter(roster: Roster, player: Player, *, actor: User) -> RosterEntry:
+    """Put a player on a roster; RosterError("already_on_roster") the second time."""
+    try:
+        with transaction.atomic():
+            return RosterEntry.objects.create(roster=roster, player=player, added_by=actor)
+    except IntegrityError:
+        if not RosterEntry.objects.filter(roster=roster, player=player).exists():
+            raise
+    raise RosterError("already_on_roster", field="player", name=player.name)
+
+
+def leave(roster: Roster, player: Player) -> None:
+    """Take a player off a roster; RosterError("not_on_roster") if they are not on it."""
+    deleted, _ = RosterEntry.objects.filter(roster=roster, player=player).delete()
+    if not deleted:
+        raise RosterError("not_on_roster", name=player.name)
+
+
+def _write_name(player: Player, name: str, sort_name: str, actor: User) -> None:
+    """Fill in the names and their keys and save, or leave the player as it was and raise.
+
+    The database decides whether a name is free, so that two officials who add the same one at
+    the same moment do not both succeed.
+    """
+    before = {field: getattr(player, field) for field in NAMED}
+    _fill_in(player, _cleaned(name, "name"), _cleaned(sort_name, "sort_name"))
+    player.changed_by = actor
+    try:
+        with transaction.atomic():
+            player.save(update_fields=[*NAMED, "changed_by", "changed_at"] if player.pk else None)
+    except IntegrityError:
+        namesake = Player.objects.filter(name_key=player.name_key).exclude(pk=player.pk).first()
+        proposals = _told_apart(player.name)
+        for field, value in before.items():
+            setattr(player, field, value)
+        if namesake is None:
+            raise
+    else:
+        return
+    raise RosterError("name_taken", field="name", name=namesake.name, proposals=proposals)
+
+
+def _fill_in(player: Player, name: str, sort_name: str) -> None:
+    player.name = name
+    player.sort_name = sort_name
+    player.collation_key = collation_key(name, sort_name)
+    player.name_key = identity_key(name)
+    player.search_key = search_key(f"{name} {sort_name}")
+
+
+def _cleaned(text: str, field: str) -> str:
+    if field == "sort_name" and not text.strip():
+        return ""
+    try:
+        return clean_name(text)
+    except BadNameError as refusal:
+        raise RosterError(refusal.code, field=field, **refusal.facts) from refusal
+
+
+def _told_apart(name: str) -> list[str]:
+    """Propose two names with an initial each that nobody has ("Sam T", "Sam W"), or none."""
+    proposals = [f"{name} {initial}" for initial in INITIALS if len(name) + 2 <= NAME_LENGTH]
+    keys = {identity_key(proposal): proposal for proposal in proposals}
+    taken = set(Player.objects.filter(name_key__in=keys).values_list("name_key", flat=True))
+    free = [proposal for key, proposal in keys.items() if key not in taken]
+    return free[:2] if len(free) > 1 else []

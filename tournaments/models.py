@@ -27,7 +27,7 @@ STAGE_NAMES = {
 
 
 def check_weekdays(value: object) -> None:
-    """Raise ValidationError unless the value is a list of different weekdays, Monday 0 to Sunday 6."""
+    """Raise ValidationError unless the value lists different weekdays, Monday 0 to Sunday 6."""
     days = value if isinstance(value, list) else []
     if not days or len(set(days)) < len(days) or not set(days) <= set(range(WEEK)):
         raise ValidationError(_("Choose at least one weekday, each of them once."))

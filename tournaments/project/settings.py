@@ -166,10 +166,10 @@ CONTENT_SECURITY_POLICY: dict[str, Any] = {
 # --- Files ---------------------------------------------------------------------------------------
 
 STATIC_URL = "static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 # Set in the image, where collectstatic has run; elsewhere files are served where they lie.
 STATIC_MANIFEST = env.flag("STATIC_MANIFEST")
+STATIC_ROOT = BASE_DIR / "staticfiles" if STATIC_MANIFEST else None
 WHITENOISE_USE_FINDERS = not STATIC_MANIFEST
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -1,0 +1,205 @@
+"""Ranking, ties and the cut, on tables worked out by hand."""
+
+from tournaments.standings import Criterion, Cut, Place, Result, TieNote, cut, ranked, tie_notes
+
+ANA, BEN, CARLA, DAN, ELODIE, FARID = range(1, 7)
+
+
+def result(player: int, total: int, *, games: int = 3, wins: int = 0, best: int = 0) -> Result:
+    return Result(player=player, total=total, games=games, wins=wins, best=best)
+
+
+def table(*results: Result) -> list[Place]:
+    return ranked(results)
+
+
+def places(*results: Result) -> list[tuple[int, int]]:
+    return [(place.rank, place.result.player) for place in ranked(results)]
+
+
+def descending(count: int, **same: int) -> list[Place]:
+    """Players 1, 2, … with one point less each."""
+    return ranked([result(player, 100 - player, **same) for player in range(1, count + 1)])
+
+
+# --- Places --------------------------------------------------------------------------------------
+
+
+def test_more_points_take_the_higher_place() -> None:
+    assert places(result(ANA, 8150), result(BEN, 12_300), result(CARLA, 9000)) == [
+        (1, BEN),
+        (2, CARLA),
+        (3, ANA),
+    ]
+
+
+def test_points_count_before_games_won_and_best_game() -> None:
+    assert places(result(ANA, 9000, wins=3, best=9000), result(BEN, 9050)) == [(1, BEN), (2, ANA)]
+
+
+def test_level_on_points_games_won_decide() -> None:
+    assert places(result(ANA, 9000, best=8000), result(BEN, 9000, wins=1, best=4000)) == [
+        (1, BEN),
+        (2, ANA),
+    ]
+
+
+def test_level_on_games_won_too_the_best_game_decides() -> None:
+    assert places(result(ANA, 9000, wins=1, best=5000), result(BEN, 9000, wins=1, best=5050)) == [
+        (1, BEN),
+        (2, ANA),
+    ]
+
+
+def test_level_on_everything_they_share_the_place_and_the_next_one_is_skipped() -> None:
+    assert places(
+        result(ANA, 9000, wins=1, best=5000),
+        result(BEN, 9000, wins=1, best=5000),
+        result(CARLA, 9000, wins=1, best=5000),
+        result(DAN, 8950),
+    ) == [(1, ANA), (1, BEN), (1, CARLA), (4, DAN)]
+
+
+def test_more_games_played_are_no_advantage_and_no_drawback() -> None:
+    assert places(result(ANA, 9000, games=1), result(BEN, 9000, games=9)) == [(1, ANA), (1, BEN)]
+
+
+def test_a_game_played_for_nothing_counts_and_stands_last() -> None:
+    assert places(result(ANA, 0, games=1), result(BEN, 1000, games=1)) == [(1, BEN), (2, ANA)]
+
+
+def test_nobody_played() -> None:
+    assert ranked([]) == []
+    assert tie_notes([]) == []
+    assert cut([], advance=16) is None
+
+
+# --- Ties explained ------------------------------------------------------------------------------
+
+
+def test_nobody_level_needs_no_note() -> None:
+    assert tie_notes(table(result(ANA, 9000, wins=1), result(BEN, 8000, wins=1))) == []
+
+
+def test_a_tie_decided_by_games_won_is_told_with_both_numbers() -> None:
+    rows = table(result(CARLA, 9900), result(ANA, 9000), result(BEN, 9000, wins=2))
+    assert tie_notes(rows) == [
+        TieNote(Criterion.WINS, (BEN, ANA), (2, 0), first=2, last=3, after=2)
+    ]
+
+
+def test_a_tie_decided_by_best_game_says_that_games_won_were_level_too() -> None:
+    rows = table(result(ANA, 9000, best=8300), result(BEN, 9000, best=8950))
+    assert tie_notes(rows) == [
+        TieNote(
+            Criterion.BEST,
+            (BEN, ANA),
+            (8950, 8300),
+            first=1,
+            last=2,
+            after=1,
+            also_level_on=(Criterion.WINS,),
+        )
+    ]
+
+
+def test_a_shared_place_is_told() -> None:
+    rows = table(result(ANA, 9000, best=7850), result(BEN, 9000, best=7850))
+    assert tie_notes(rows) == [
+        TieNote(
+            Criterion.SHARED,
+            (ANA, BEN),
+            (),
+            first=1,
+            last=1,
+            after=1,
+            also_level_on=(Criterion.WINS, Criterion.BEST),
+        )
+    ]
+
+
+def test_four_level_on_points_are_told_apart_step_by_step() -> None:
+    """Elodie by two wins; Carla and Dan, one win each, by best game; Ana and Ben not at all."""
+    rows = table(
+        result(ANA, 9000, best=4000),
+        result(BEN, 9000, best=4000),
+        result(CARLA, 9000, wins=1, best=5000),
+        result(DAN, 9000, wins=1, best=6000),
+        result(ELODIE, 9000, wins=2, best=3000),
+        result(FARID, 8000),
+    )
+    assert [place.rank for place in rows] == [1, 2, 3, 4, 4, 6]
+    wins = (Criterion.WINS,)
+    assert tie_notes(rows) == [
+        TieNote(
+            Criterion.WINS,
+            (ELODIE, DAN, CARLA, ANA, BEN),
+            (2, 1, 1, 0, 0),
+            first=1,
+            last=4,
+            after=4,
+        ),
+        TieNote(Criterion.BEST, (DAN, CARLA), (6000, 5000), 2, 3, after=4, also_level_on=wins),
+        TieNote(
+            Criterion.SHARED, (ANA, BEN), (), 4, 4, after=4, also_level_on=(*wins, Criterion.BEST)
+        ),
+    ]
+
+
+def test_two_ties_in_one_table_have_a_note_each() -> None:
+    rows = table(
+        result(ANA, 9000, wins=1),
+        result(BEN, 9000),
+        result(CARLA, 7000, best=7000),
+        result(DAN, 7000, best=6000),
+    )
+    assert [(note.criterion, note.players, note.after) for note in tie_notes(rows)] == [
+        (Criterion.WINS, (ANA, BEN), 1),
+        (Criterion.BEST, (CARLA, DAN), 3),
+    ]
+
+
+# --- The cut -------------------------------------------------------------------------------------
+
+
+def test_six_places_among_eight_players() -> None:
+    assert cut(descending(8), advance=6) == Cut(6, after=5, advancing=6, last_rank=6, passed_over=0)
+
+
+def test_a_shared_last_place_takes_everybody_who_shares_it() -> None:
+    rows = ranked([result(ANA, 900), *(result(n, 800) for n in (BEN, CARLA, DAN)), result(5, 700)])
+    assert cut(rows, advance=2) == Cut(2, after=3, advancing=4, last_rank=2, passed_over=0)
+
+
+def test_a_tie_that_a_criterion_decides_takes_nobody_along() -> None:
+    rows = ranked([result(ANA, 900), result(BEN, 800, wins=1), result(CARLA, 800)])
+    assert cut(rows, advance=2) == Cut(2, after=1, advancing=2, last_rank=2, passed_over=0)
+
+
+def test_no_line_where_all_advance() -> None:
+    assert cut(descending(6), advance=6) is None
+    assert cut(descending(3), advance=6) is None
+    assert cut([*ranked([result(ANA, 800), result(BEN, 800)])], advance=1) is None
+
+
+def test_no_line_where_nothing_follows() -> None:
+    assert cut(descending(8), advance=0) is None
+
+
+def test_who_can_still_reach_the_games_needed_counts() -> None:
+    rows = ranked([result(ANA, 900, games=8), result(BEN, 800), result(CARLA, 700, games=10)])
+    line = cut(rows, advance=2, games_needed=10, games_left=7)
+    assert line == Cut(2, after=1, advancing=2, last_rank=2, passed_over=0)
+
+
+def test_who_cannot_reach_the_games_needed_is_passed_over_and_the_next_moves_up() -> None:
+    rows = ranked(
+        [
+            result(ANA, 900, games=10),
+            result(BEN, 800, games=3),
+            result(CARLA, 700, games=9),
+            result(DAN, 600, games=10),
+        ]
+    )
+    line = cut(rows, advance=2, games_needed=10, games_left=1)
+    assert line == Cut(2, after=2, advancing=2, last_rank=3, passed_over=1)

@@ -1,0 +1,170 @@
+"""Ranking a stage: results in, places, decided ties and the cut out.
+
+Pure: no database. Ranked by total points; if level by games won, then by best game; whoever is
+still level shares the place. A game that was not played counts nowhere: it is no zero, so a
+player who played none is not in the table at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import groupby
+from operator import attrgetter
+
+
+class Criterion(StrEnum):
+    """What tells players apart who are level on points, in this order."""
+
+    WINS = "wins"
+    BEST = "best"
+    SHARED = "shared"
+    """Nothing does: they share the place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What one player did in the games of a stage that count."""
+
+    player: int
+    total: int
+    games: int
+    wins: int
+    best: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A result and its place; those who share one have the same rank, the next rank skips."""
+
+    rank: int
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class TieNote:
+    """How a tie on points was decided: by which criterion, between whom, with which values.
+
+    `players` stand in the order of the table and `values` beside them; both are of the whole
+    group that was level until this criterion. `first` and `last` are the places they take.
+    `after` is the position in the table (from 0) of the last of all who are level on points.
+    """
+
+    criterion: Criterion
+    players: tuple[int, ...]
+    values: tuple[int, ...]
+    first: int
+    last: int
+    after: int
+    also_level_on: tuple[Criterion, ...] = ()
+    """The criteria before this one that the group was level on as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Where the line to the next stage would be drawn today.
+
+    `after` is the position (from 0) of the last player who would advance, `advancing` how many
+    would: more than there are `places` where the last place is shared. `passed_over` counts
+    those above the line who cannot reach the required number of games any more.
+    """
+
+    places: int
+    after: int
+    advancing: int
+    last_rank: int
+    passed_over: int
+
+
+def ranked(results: Iterable[Result]) -> list[Place]:
+    """Give each result its place, best first; those who share a place stay in the given order."""
+    places: list[Place] = []
+    for index, result in enumerate(sorted(results, key=_strength, reverse=True)):
+        level = bool(places) and _strength(places[-1].result) == _strength(result)
+        places.append(Place(places[-1].rank if level else index + 1, result))
+    return places
+
+
+def _strength(result: Result) -> tuple[int, int, int]:
+    return result.total, result.wins, result.best
+
+
+def tie_notes(places: Sequence[Place]) -> list[TieNote]:
+    """Explain every tie on points in a ranked table, in the order of the table."""
+    notes: list[TieNote] = []
+    position = 0
+    for group in _groups(places, "total"):
+        position += len(group)
+        notes += _decided(group, position - 1, (Criterion.WINS, Criterion.BEST), ())
+    return notes
+
+
+def _decided(
+    group: Sequence[Place],
+    after: int,
+    criteria: tuple[Criterion, ...],
+    level_on: tuple[Criterion, ...],
+) -> Iterator[TieNote]:
+    """Yield what tells a group apart, then the same for those it leaves level."""
+    if len(group) < 2:
+        return
+    if not criteria:
+        yield _note(Criterion.SHARED, group, after, level_on)
+        return
+    first, *rest = criteria
+    subgroups = list(_groups(group, first))
+    if len(subgroups) > 1:
+        yield _note(first, group, after, level_on)
+    for subgroup in subgroups:
+        yield from _decided(subgroup, after, tuple(rest), (*level_on, first))
+
+
+def _note(
+    criterion: Criterion, group: Sequence[Place], after: int, level_on: tuple[Criterion, ...]
+) -> TieNote:
+    shared = criterion is Criterion.SHARED
+    return TieNote(
+        criterion=criterion,
+        players=tuple(place.result.player for place in group),
+        values=() if shared else tuple(getattr(place.result, criterion) for place in group),
+        first=group[0].rank,
+        last=group[-1].rank,
+        after=after,
+        also_level_on=level_on,
+    )
+
+
+def _groups(places: Sequence[Place], field: str) -> Iterator[list[Place]]:
+    """Yield the runs of neighbours that are level in one field."""
+    for _value, group in groupby(places, key=attrgetter(f"result.{field}")):
+        yield list(group)
+
+
+def cut(
+    places: Sequence[Place], *, advance: int, games_needed: int = 0, games_left: int = 0
+) -> Cut | None:
+    """Tell where the cut is today, or None while everybody in the table would advance.
+
+    `advance` is how many places there are. Who cannot reach `games_needed` with the
+    `games_left` in the stage is passed over, and the next one moves up. A tie at the cut
+    advances all who share the place.
+    """
+    able = [
+        (position, place)
+        for position, place in enumerate(places)
+        if place.result.games + games_left >= games_needed
+    ]
+    if advance < 1 or len(able) <= advance:
+        return None
+    last_rank = able[advance - 1][1].rank
+    through = [position for position, place in able if place.rank <= last_rank]
+    if len(through) == len(able):
+        return None
+    return Cut(
+        places=advance,
+        after=through[-1],
+        advancing=len(through),
+        last_rank=last_rank,
+        passed_over=through[-1] + 1 - len(through),
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 from scoring.engine.core import RuleViolation
@@ -36,8 +36,12 @@ class Settings:
     player_replays: int = 2
     """Replays that each player may ask for in a game."""
 
+    def minimum(self, *, on_board: bool) -> int:
+        """Tell what one turn must reach to be saved, by a player on the board or not yet."""
+        return self.save_minimum if on_board else self.entry_minimum
 
-_KINDS = {field.name: type(field.default) for field in fields(Settings)}
+
+_KINDS = {name: type(value) for name, value in asdict(Settings()).items()}
 
 
 def parse_settings(data: Mapping[str, Any]) -> Settings:

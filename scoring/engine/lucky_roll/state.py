@@ -23,7 +23,9 @@ Reason = Literal[
     "absent",
 ]
 
-NO_POINTS: Mapping[str, int] = MappingProxyType({})
+
+def _nobody() -> Mapping[str, int]:
+    return MappingProxyType({})
 
 
 class Established(NamedTuple):
@@ -49,8 +51,8 @@ class Due:
     awaiting: Awaiting
     dice: int
     """How many dice are due, or lie on the table."""
-    roll: tuple[int, ...] | None
-    """The dice on the table, ascending; None while a roll is due."""
+    roll: tuple[int, ...]
+    """The dice on the table, ascending; empty while a roll is due."""
     pending_bonus: int
     """What the roll on the table earned by showing the Lucky Number."""
     calls_left: int
@@ -59,13 +61,11 @@ class Due:
     """Invalid instructions on this roll that end the turn."""
     established: tuple[Established, ...] = ()
     """The turn's points and bonuses after each of its valid instructions, oldest first."""
-    responded: bool = False
-    """Whether the player has given a sign in this turn."""
     started: bool = False
     """Whether anything of this turn is recorded yet."""
     replayed: bool = False
     """Whether the dice on the table have been played again."""
-    heard: tuple[int, ...] | None = field(default=None, compare=False)
+    heard: tuple[int, ...] = field(default=(), compare=False)
     """The dice on the table in the order in which they were recorded, for display alone."""
 
     @property
@@ -77,6 +77,11 @@ class Due:
     def bonus(self) -> int:
         """Bonuses established in this turn."""
         return self.established[-1].bonus if self.established else 0
+
+    @property
+    def responded(self) -> bool:
+        """Whether the player has given a sign in this turn."""
+        return self.calls_left == 0
 
     @property
     def instructions(self) -> int:
@@ -118,16 +123,16 @@ class State:
     lucky_number: int | None = None
     order: tuple[str, ...] = ()
     """Everybody on the roster in turn order, the away and the disqualified included."""
-    scores: Mapping[str, int] = NO_POINTS
+    scores: Mapping[str, int] = field(default_factory=_nobody)
     """Player -> total, everybody on the roster."""
     on_board: frozenset[str] = frozenset()
     away: frozenset[str] = frozenset()
     disqualified: frozenset[str] = frozenset()
     missed_before: frozenset[str] = frozenset()
     """Players whose last called turn was missed: in the next one they are called once."""
-    replays_used: Mapping[str, int] = NO_POINTS
+    replays_used: Mapping[str, int] = field(default_factory=_nobody)
     """Player -> replays requested so far, where not 0."""
-    turns_to_lose: Mapping[str, int] = NO_POINTS
+    turns_to_lose: Mapping[str, int] = field(default_factory=_nobody)
     """Player -> turns to be forfeited still, where not 0."""
     waiting: tuple[str, ...] = ()
     """Who comes after the due player in this round, in order; those who forfeit included."""
@@ -169,5 +174,4 @@ class State:
 
     def minimum(self, player: str) -> int:
         """Tell what a turn of this player must reach to be saved."""
-        on_board = player in self.on_board
-        return self.settings.save_minimum if on_board else self.settings.entry_minimum
+        return self.settings.minimum(on_board=player in self.on_board)

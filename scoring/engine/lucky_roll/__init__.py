@@ -11,7 +11,6 @@ from scoring.engine.lucky_roll.rules import apply, fold, initial
 from scoring.engine.lucky_roll.settings import Settings, parse_settings
 from scoring.engine.lucky_roll.snapshot import snapshot, view
 from scoring.engine.lucky_roll.state import State
-from scoring.engine.lucky_roll.table import placed
 
 RULESET: Ruleset[Settings, State, Event, Legal] = Ruleset(
     key="lucky-roll",
@@ -28,6 +27,7 @@ RULESET: Ruleset[Settings, State, Event, Legal] = Ruleset(
     legal=legal,
     snapshot=snapshot,
     view=view,
+    alphabetical={"roster_set": "players", "call_for_players": "joined"},
 )
 
 __all__ = [
@@ -48,7 +48,6 @@ __all__ = [
     "options",
     "parse",
     "parse_settings",
-    "placed",
     "rank",
     "scored_dice",
     "selections",

@@ -14,7 +14,7 @@ Decided here:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 
 from scoring.engine.core import RuleViolation
 from scoring.engine.lucky_roll.checks import check_count, check_faces, check_known, not_now
@@ -102,28 +102,26 @@ def tie_broken(draft: Draft, event: TieBroken) -> None:
     draft.tie_winner = event.winner
 
 
-def fallback_key(name: str) -> str:
-    """Give a key that orders names ignoring case, and by case where that is all they differ in."""
-    return f"{name.casefold()}\0{name}"
-
-
-def placed(
-    order: Sequence[str], newcomers: Iterable[str], key: Callable[[str], str] = fallback_key
-) -> tuple[str, ...]:
-    """Place newcomers alphabetically in a turn order that stays as it is otherwise."""
-    result = list(order)
-    for name in sorted(newcomers, key=key):
-        after = [i for i, other in enumerate(result) if key(other) > key(name)]
-        result.insert(after[0] if after else len(result), name)
-    return tuple(result)
-
-
 def _seat(draft: Draft, players: tuple[str, ...], order: tuple[str, ...] | None) -> None:
     for player in players:
         if player in draft.scores:
             raise RuleViolation("already_on_roster", player=player)
         draft.scores[player] = 0
-    draft.order = placed(draft.order, players) if order is None else order
+    draft.order = _placed(draft.order, players) if order is None else order
+
+
+def _placed(order: tuple[str, ...], newcomers: tuple[str, ...]) -> tuple[str, ...]:
+    """Place newcomers alphabetically, each before the first name that comes after theirs."""
+    result = list(order)
+    for name in sorted(newcomers, key=_fallback_key):
+        later = (i for i, other in enumerate(result) if _fallback_key(other) > _fallback_key(name))
+        result.insert(next(later, len(result)), name)
+    return tuple(result)
+
+
+def _fallback_key(name: str) -> tuple[str, str]:
+    """Order names ignoring case first; two that differ in case alone still have an order."""
+    return name.casefold(), name
 
 
 def _welcome_back(draft: Draft, returned: tuple[str, ...]) -> None:

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+import datetime
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -86,8 +86,6 @@ class Tournament(models.Model):
     qualifying_points_carried = models.BooleanField(
         _("qualifying points count in the semifinals"), default=False
     )
-    revision = models.PositiveIntegerField(default=0, editable=False)
-    """Grows with each change of a setting that the standings depend on."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -149,7 +147,7 @@ class ScheduledGame(models.Model):
         return stage_of(self.number)
 
     @property
-    def starts_at(self) -> datetime:
+    def starts_at(self) -> datetime.datetime:
         """The moment at which the game starts, in the series' zone."""
         return moment(self.date, self.start_time, self.tournament.series.zone)
 
@@ -158,7 +156,7 @@ class ScheduledGame(models.Model):
         """The number of the last game of this game's stage."""
         return STAGES[self.stage][-1]
 
-    def move(self, day: date) -> None:
+    def move(self, day: datetime.date) -> None:
         """Set another date; the first one is remembered. Saving is the caller's."""
         first = self.moved_from or self.date
         self.date, self.moved_from = day, None if day == first else first
@@ -192,8 +190,8 @@ class StandingsTable(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="tables")
     stage = models.CharField(max_length=16, choices=list(STAGE_NAMES.items()))
-    stamp = models.CharField(max_length=64, editable=False)
-    """Digest of the settings' revision and of each counted game's projection and status."""
+    stamp = models.CharField(max_length=64, default="", editable=False)
+    """Digest of the settings that count and of each counted game's projection and status."""
     as_of = models.PositiveSmallIntegerField(null=True)
     """Number of the latest game that counts; null before any of the stage is finished."""
     provisional = models.JSONField(default=list)

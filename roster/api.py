@@ -9,6 +9,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import mixins, status
 from rest_framework.decorators import action
 from rest_framework.generics import get_object_or_404
+from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
@@ -39,7 +40,7 @@ class PlayerViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericVie
 
     queryset = Player.objects.all()
     serializer_class = PlayerSerializer
-    permission_classes = [ReadOrOfficial]
+    permission_classes = [IsAuthenticatedOrReadOnly, ReadOrOfficial]
     filter_backends = []
     lookup_value_regex = ID
 
@@ -82,7 +83,7 @@ class RosterViewSet(mixins.RetrieveModelMixin, GenericViewSet[Roster]):
 
     queryset = rosters_with_entries()
     serializer_class = RosterSerializer
-    permission_classes = [ReadOrOfficial]
+    permission_classes = [IsAuthenticatedOrReadOnly, ReadOrOfficial]
     filter_backends = []
     lookup_value_regex = ID
 

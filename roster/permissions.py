@@ -10,7 +10,11 @@ from .roles import official_anywhere
 
 
 class ReadOrOfficial(BasePermission):
-    """Everybody reads names, officials write them."""
+    """Everybody reads names, officials write them.
+
+    The views name IsAuthenticatedOrReadOnly before it, for the sake of the API's schema, which
+    knows by that one that reading takes no sign-in.
+    """
 
     def has_permission(self, request: Request, view: APIView) -> bool:  # noqa: ARG002 (DRF's)
         """Whether the request only reads, or comes from an official."""

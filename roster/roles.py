@@ -114,10 +114,11 @@ RIGHTS: Final[Mapping[Action, Right]] = {
 def may(roles: Iterable[Role], action: Action, *, status: GameStatus) -> bool:
     """Whether somebody with these roles in a game of this status may do that.
 
-    Everybody has the role of the public, whether it is among `roles` or not.
+    Everybody has the role of the public, whether it is among `roles` or not. ValueError for a
+    status that no game has, so that a typing mistake grants nothing.
     """
     right = RIGHTS[action]
-    allowed = right.official if status == GameStatus.OFFICIAL else right.open
+    allowed = right.official if GameStatus(status) is GameStatus.OFFICIAL else right.open
     return Role.PUBLIC in allowed or not allowed.isdisjoint(roles)
 
 

@@ -20,7 +20,7 @@ INITIALS = "TWABCDEFGHIJKLMNOPQRSUVXYZ"
 """The initials to propose where two names are the same, in the order in which they are tried."""
 
 
-def add_player(name: str, sort_name: str = "", *, actor: User) -> Player:
+def add_player(name: str, sort_name: str = "", *, actor: User | None) -> Player:
     """Add somebody who plays.
 
     Raises RosterError with a `name_...` code: a name that is none, or `name_taken` (`name` of
@@ -60,7 +60,7 @@ def leave(roster: Roster, player: Player) -> None:
         raise RosterError("not_on_roster", name=player.name)
 
 
-def _write_name(player: Player, name: str, sort_name: str, actor: User) -> None:
+def _write_name(player: Player, name: str, sort_name: str, actor: User | None) -> None:
     """Fill in the names and their keys and save, or leave the player as it was and raise.
 
     The database decides whether a name is free, so that two officials who add the same one at

@@ -66,7 +66,7 @@ imports: $(INSTALLED)
 
 .PHONY: migrations
 migrations: $(INSTALLED)
-	@$(BIN)/python manage.py makemigrations --check --dry-run
+	@DATABASE_URL=sqlite://:memory: SECRET_KEY=none $(BIN)/python manage.py makemigrations --check --dry-run
 
 .PHONY: bench
 bench: $(INSTALLED) ## The benchmarks, each beside its baseline (ARGS= names of rows)

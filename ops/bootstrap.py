@@ -61,7 +61,7 @@ def pip(*arguments: str | Path) -> None:
 
 def with_uv() -> bool:
     """Install exactly the locked versions with uv and return whether that worked."""
-    command = [PYTHON, "-m", "uv", "pip", "sync", "--quiet", "--python", PYTHON]
+    command: list[str | Path] = [PYTHON, "-m", "uv", "pip", "sync", "--quiet", "--python", PYTHON]
     command += ["--require-hashes", REQUIREMENTS / "dev.txt"]
     env = {**os.environ}
     if index := pip_index():

@@ -36,26 +36,26 @@ def start(
     command: Sequence[str | Path],
     *,
     log: Path,
+    output: Path | None = None,
     env: Mapping[str, str] | None = None,
     cwd: Path | None = None,
     user: pwd.struct_passwd | None = None,
     death: int = signal.SIGKILL,
-    pass_fds: Sequence[int] = (),
 ) -> subprocess.Popen[bytes]:
     """Start a child that writes to `log` and gets the signal `death` when this process dies.
 
+    With `output` what it prints goes there, and only its errors to `log`.
     With `user` it runs as that user, which only root can do.
     """
-    with log.open("ab") as output:
+    with log.open("ab") as errors, (output or log).open("ab") as printed:
         return subprocess.Popen(
             [str(part) for part in command],
             stdin=subprocess.DEVNULL,
-            stdout=output,
-            stderr=subprocess.STDOUT,
+            stdout=printed,
+            stderr=errors,
             env=None if env is None else dict(env),
             cwd=cwd,
             process_group=0,
-            pass_fds=pass_fds,
             user=None if user is None else user.pw_uid,
             group=None if user is None else user.pw_gid,
             extra_groups=None if user is None else [],

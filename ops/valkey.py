@@ -50,6 +50,12 @@ class Valkey:
         finally:
             client.close()
 
+    def watch(self) -> None:
+        """Start the server again, empty, if it has ended by itself."""
+        if self.child is not None and children.has_ended(self.child):
+            children.kill(self.child)
+            self.start()
+
     def stop(self) -> None:
         """Stop the server; clients lose their connections and its data is gone."""
         if self.child is not None:

@@ -41,7 +41,7 @@ def django_db_setup(
     def restore(_test: TransactionTestCase) -> None:
         restore_database(template)
 
-    TransactionTestCase._fixture_teardown = restore  # type: ignore[method-assign]
+    TransactionTestCase._fixture_teardown = restore  # type: ignore[attr-defined]
 
 
 def copy_database(*, into: Path) -> None:

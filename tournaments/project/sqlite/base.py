@@ -29,24 +29,25 @@ class DatabaseWrapper(SQLite):
             raise OperationalError("database is locked by another thread")
         self._holds = lock
         try:
-            super()._start_transaction_under_autocommit()
+            super()._start_transaction_under_autocommit()  # type: ignore[misc]
         except BaseException:
             self._let_go()
             raise
 
     def _commit(self) -> None:
-        super()._commit()  # after a refused commit Django rolls back, which lets go
+        """Commit and let the next writer in; a refused commit is rolled back, which does too."""
+        super()._commit()  # type: ignore[misc]
         self._let_go()
 
     def _rollback(self) -> None:
         try:
-            super()._rollback()
+            super()._rollback()  # type: ignore[misc]
         finally:
             self._let_go()
 
     def _close(self) -> None:
         try:
-            super()._close()
+            super()._close()  # type: ignore[misc]
         finally:
             self._let_go()
 

@@ -13,7 +13,7 @@ from ops import chromium
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(
-    django_db_modify_db_settings_parallel_suffix: None,  # noqa: ARG001
+    django_db_modify_db_settings_parallel_suffix: None,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     """Put a SQLite database into a file: other threads cannot see one in memory."""
@@ -24,7 +24,7 @@ def django_db_modify_db_settings(
 
 @pytest.fixture(scope="session")
 def django_db_setup(
-    django_db_setup: None,  # noqa: ARG001
+    django_db_setup: None,
     django_db_blocker: Any,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:

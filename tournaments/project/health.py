@@ -17,14 +17,14 @@ log = structlog.get_logger(__name__)
 
 @require_safe
 @never_cache
-def healthz(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+def healthz(request: HttpRequest) -> HttpResponse:
     """Answer 200 as long as the process answers at all."""
     return JsonResponse({"status": "ok"})
 
 
 @require_safe
 @never_cache
-def readyz(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+def readyz(request: HttpRequest) -> HttpResponse:
     """Answer 200 when games can be recorded, 503 when they cannot.
 
     Recording needs the database alone. Without the broker the standings lag until it is

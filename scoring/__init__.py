@@ -1,0 +1,1 @@
+"""One game: its log, its rules and what is folded from them."""

@@ -1,0 +1,85 @@
+"""What follows from an event besides itself: lost turns, a round's end, game point, who is next."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from scoring.engine.lucky_roll.ranking import rank
+from scoring.engine.lucky_roll.state import State
+from scoring.wording import Names, name, players, points
+
+
+def what_follows(before: State, after: State, names: Names) -> list[str]:
+    """Sentences about everything that changed hands, in the order in which it is said."""
+    return [
+        *_forfeited(before, after, names),
+        game_point(before, after, names),
+        _away(before, after, names),
+        _round_complete(before, after),
+        _next(before, after, names),
+    ]
+
+
+def game_point(before: State, after: State, names: Names) -> str:
+    """Say "Game point. Ana 10,050. Round 7 is final." where it was just reached; else nothing."""
+    if after.game_point_round is None or before.game_point_round is not None:
+        return ""
+    turn = after.turns[len(before.turns)]
+    return _("Game point. {player} {total}. Round {round} is final.").format(
+        player=name(turn.player, names), total=points(turn.score), round=after.game_point_round + 1
+    )
+
+
+def _forfeited(before: State, after: State, names: Names) -> list[str]:
+    gone = [turn.player for turn in after.turns[len(before.turns) :] if turn.outcome == "forfeited"]
+    return [_("{player} forfeits a turn.").format(player=name(player, names)) for player in gone]
+
+
+def _away(before: State, after: State, names: Names) -> str:
+    gone = [player for player in after.order if player in after.away - before.away]
+    if not gone:
+        return ""
+    return _("{player} is away until the return is announced at a call.").format(
+        player=players(gone, names)
+    )
+
+
+def _round_complete(before: State, after: State) -> str:
+    """The round's end, and that its totals are now to be read aloud."""
+    if after.phase == "call" and before.phase == "turn":
+        return _("Round {round} is complete.").format(round=before.round)
+    if after.round > before.round > 0:
+        return _("Round {round} is complete.").format(round=before.round)
+    return ""
+
+
+def _next(before: State, after: State, names: Names) -> str:
+    if after.phase == "finished":
+        return _winner(after, names) if before.phase != "finished" else ""
+    if after.phase == "call":
+        return _("Call for new and returning players.") if before.phase != "call" else ""
+    if after.due is None:
+        return ""
+    was = before.due.player if before.due else None
+    if after.due.player == was and after.round == before.round:
+        return ""
+    player = name(after.due.player, names)
+    if after.round > before.round:
+        if after.final_round:
+            return _("Final round. {player} next.").format(player=player)
+        return _("Round {round}. {player} next.").format(round=after.round, player=player)
+    return _("{player} next.").format(player=player)
+
+
+def _winner(after: State, names: Names) -> str:
+    first = [place for place in rank(after) if place.rank == 1]
+    if not first:
+        return _("The game is over.")
+    text = (
+        _("The game is over. {players} wins with {total}.")
+        if len(first) == 1
+        else _("The game is over. {players} share the win with {total}.")
+    )
+    return text.format(
+        players=players([place.player for place in first], names), total=points(first[0].total)
+    )

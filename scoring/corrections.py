@@ -1,0 +1,110 @@
+"""What a correction would lead to: changes checked, turn orders fitted, everything refolded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scoring import folding
+from scoring.codec import canonical
+from scoring.engine.core import Json, RuleViolation
+from scoring.errors import CorrectionBreaks, UnknownEntry
+from scoring.headlines import headline
+from scoring.log import Entry, UnknownRef, changed, check_changes
+from scoring.messages import sentence
+from scoring.models import Game
+from scoring.ordering import reordered
+from scoring.seating import collation_keys
+from scoring.selectors import names_of
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A correction that is legal: its whole list of changes, and where it would lead.
+
+    `changes` may hold more than was asked for: turn orders that were recorded later are fitted
+    to who is then at the table, and the log says so.
+    """
+
+    changes: list[Json]
+    entries: list[Entry]
+    state: Any
+
+
+def preview(game: Game, changes: object) -> Checked:
+    """Check a correction without writing it; raises what `services.correct` raises."""
+    seq = game.seq + 1
+    wanted = check_changes(changes)
+    try:
+        entries = changed(folding.entries_of(game), wanted, seq)
+    except UnknownRef as unknown:
+        raise UnknownEntry(unknown.ref) from unknown
+    key = collation_keys(game)
+    events = reordered(game.engine.alphabetical, [entry.event for entry in entries], key)
+    wanted = _with_fitted_orders(wanted, entries, events, seq)
+    fitted = [Entry(entry.ref, event) for entry, event in zip(entries, events, strict=True)]
+    return Checked(wanted, fitted, _fold(game, fitted, set(refs(seq, wanted))))
+
+
+def refs(seq: int, changes: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
+    """The events that a correction in row `seq` brings in: what it inserts and replaces."""
+    return tuple(
+        str(change["ref"]) if change["op"] == "replace" else f"{seq}.{index}"
+        for index, change in enumerate(changes)
+        if change["op"] != "void"
+    )
+
+
+def same_changes(stored: Sequence[Json], wanted: Sequence[Json]) -> bool:
+    """Whether a stored correction is this one (turn orders that were written in aside)."""
+    if len(stored) < len(wanted):
+        return False
+    return all(
+        canonical(_without_order(was, given)) == canonical(given)
+        for was, given in zip(stored, wanted, strict=False)
+    )
+
+
+def _without_order(stored: Json, given: Mapping[str, Any]) -> Json:
+    if "event" not in stored or "order" in given.get("event", {}):
+        return stored
+    event = {name: value for name, value in stored["event"].items() if name != "order"}
+    return {**stored, "event": event}
+
+
+def _with_fitted_orders(
+    changes: Sequence[Json], entries: Sequence[Entry], events: Sequence[Json], seq: int
+) -> list[Json]:
+    """The changes, and a replacement of each event whose turn order had to be fitted."""
+    result = [dict(change) for change in changes]
+    own = {str(change.get("ref", f"{seq}.{index}")): change for index, change in enumerate(result)}
+    for entry, event in zip(entries, events, strict=True):
+        if event == entry.event:
+            continue
+        if entry.ref in own:
+            own[entry.ref]["event"] = event
+        else:
+            result.append({"op": "replace", "ref": entry.ref, "event": event})
+    return result
+
+
+def _fold(game: Game, entries: Sequence[Entry], own: set[str]) -> Any:
+    """Fold what would stand. A refusal is the change's own, or names the event that it breaks."""
+    engine = game.engine
+    parsed: list[Any] = []
+    try:
+        for entry in entries:
+            parsed.append(engine.parse(entry.event))
+        return engine.fold(engine.initial(engine.parse_rules(game.rules)), parsed)
+    except RuleViolation as violation:
+        entry = entries[len(parsed) if violation.at is None else violation.at]
+        if entry.ref in own:
+            raise
+        names = names_of(game)
+        raise CorrectionBreaks(
+            ref=entry.ref,
+            event=headline(entry.event, names),
+            because=violation.code,
+            why=sentence(violation, names),
+        ) from violation

@@ -1,0 +1,39 @@
+"""`manage.py import_game FILE…`: transcripts become games; each is imported whole or not at all."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from roster.errors import RosterError
+from scoring.codec import TranscriptError, read_json
+from scoring.engine.core import RuleViolation
+from scoring.importing import import_transcript
+
+
+class Command(BaseCommand):
+    """Prints the number of each new game; stops at the first file that cannot be imported."""
+
+    help = "Import games from transcripts; players are found by name, or added."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("files", nargs="+", metavar="FILE")
+        parser.add_argument("--label", default="", help="what the game is called on its pages")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        for name in options["files"]:
+            try:
+                data = read_json(Path(name).read_text(encoding="utf-8"))
+                game = import_transcript(data, actor=None, label=options["label"])
+            except (OSError, UnicodeDecodeError) as error:
+                raise CommandError(f"{name} cannot be read: {error}") from error
+            except TranscriptError as error:
+                raise CommandError(f"{name}: {error.code} {dict(error.facts)}") from error
+            except RosterError as error:
+                raise CommandError(f"{name}: {error.code} {dict(error.facts)}") from error
+            except RuleViolation as violation:
+                raise CommandError(f"{name} is refused: {violation}") from violation
+            self.stdout.write(f"{name}: game {game.pk}")

@@ -1,0 +1,70 @@
+"""Reading games: who is who, who may do what, how a game stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+
+from roster.models import Player, User
+from roster.roles import GameStatus, Role
+from scoring import folding
+from scoring.codec import rename, write_transcript
+from scoring.engine.core import Json
+from scoring.models import CrewMember, Game
+
+
+def names_of(game: Game) -> dict[str, str]:
+    """Player id -> name, for everybody on the game's roster (one query)."""
+    found = Player.objects.filter(rosters=game.roster_id)
+    return {str(pk): name for pk, name in found.values_list("pk", "name")}
+
+
+def roles_of(user: User | AnonymousUser, game: Game) -> frozenset[Role]:
+    """What somebody is in this game: the public always, an official by the crew list."""
+    if not _has_a_crew_entry(user):
+        return _roles(user)
+    held = CrewMember.objects.filter(game=game, user_id=user.pk).values_list("role", flat=True)
+    return _roles(user, held)
+
+
+def roles_and_status(
+    user: User | AnonymousUser, game_id: int
+) -> tuple[frozenset[Role], GameStatus] | None:
+    """What somebody is in a game, and how final that is; None where there is no such game.
+
+    One query for an official, since this stands before every roll that is recorded.
+    """
+    if _has_a_crew_entry(user):
+        crew = CrewMember.objects.filter(game_id=game_id, user_id=user.pk)
+        held = list(crew.values_list("role", "game__status"))
+        if held:
+            return _roles(user, [role for role, _ in held]), GameStatus(held[0][1])
+    status = Game.objects.filter(pk=game_id).values_list("status", flat=True).first()
+    return None if status is None else (_roles(user), GameStatus(status))
+
+
+def _has_a_crew_entry(user: User | AnonymousUser) -> bool:
+    """Whether the crew list has to be asked about somebody."""
+    return user.is_authenticated and not user.is_superuser
+
+
+def _roles(user: User | AnonymousUser, held: Iterable[str] = ()) -> frozenset[Role]:
+    if not user.is_authenticated:
+        return frozenset({Role.PUBLIC})
+    if user.is_superuser:
+        return frozenset({Role.PUBLIC, Role.MANAGER})
+    return frozenset({Role.PUBLIC, Role.PLAYER, *(Role(role) for role in held)})
+
+
+def state_of(game: Game) -> Any:
+    """The folded state of the game at its `seq`."""
+    return folding.current(game).state
+
+
+def transcript_of(game: Game) -> Json:
+    """The game on paper: the events that stand, players by name, with the order they sat in."""
+    engine, names = game.engine, names_of(game)
+    events = [rename(engine, entry.event, names) for entry in folding.entries_of(game)]
+    return write_transcript(engine, game.rules, events)

@@ -1,0 +1,144 @@
+"""Recording and correcting: the only writers of the log.
+
+One transaction each: lock the game, answer a repeated request as before, refuse an old page,
+fold, append, commit. What follows a commit (the compilation, live news) hears
+`scoring.signals.game_recorded` and can neither delay nor undo what was recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+
+from roster.models import User
+from scoring import folding
+from scoring.appending import append
+from scoring.codec import canonical
+from scoring.corrections import preview, refs, same_changes
+from scoring.errors import RequestReused, Stale
+from scoring.folding import Folded
+from scoring.log import CORRECTION, EVENT, check_changes, parse_payload
+from scoring.models import Game, GameEvent
+from scoring.seating import ordered, seat
+from scoring.signals import game_recorded
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """What was written: the row, and the state that the log now folds to.
+
+    `refs` are the events that the row brought in: one for an event, the insertions and
+    replacements of a correction. `repeated` tells that the row stood there before.
+    """
+
+    game: Game
+    seq: int
+    state: Any
+    refs: tuple[str, ...]
+    repeated: bool = False
+
+
+def record(
+    game_id: int,
+    event: Mapping[str, Any],
+    *,
+    after: int,
+    request_id: str,
+    actor: User | None,
+    device: str = "",
+) -> Recorded:
+    """Append one observed event. `after` is the log's last row as the sender knew it.
+
+    RuleViolation where the rules do not admit it, Stale where the log has moved on to something
+    else, RequestReused where the id stands for another event. The same event sent twice, by one
+    device or by two scorekeepers, is recorded once.
+    """
+    with transaction.atomic():
+        game = Game.objects.select_for_update().get(pk=game_id)
+        row = _earlier_row(game, request_id, after)
+        if row is None:
+            folded = folding.current(game)
+            data = ordered(game, event, folded.state)
+            state = game.engine.apply(folded.state, game.engine.parse(data))
+            seat(game, data)
+            row = append(game, EVENT, data, request_id=request_id, actor=actor, device=device)
+            _after_commit(game, state)
+            return Recorded(game, row.seq, state, (str(row.seq),))
+        if row.kind != EVENT or not _same_event(parse_payload(row.payload), event):
+            raise _other(game, row, request_id=request_id, after=after)
+    return Recorded(game, row.seq, folding.current(game).state, (str(row.seq),), repeated=True)
+
+
+def correct(
+    game_id: int,
+    changes: Sequence[Mapping[str, Any]],
+    *,
+    reason: str,
+    after: int,
+    request_id: str,
+    actor: User | None,
+    device: str = "",
+) -> Recorded:
+    """Append one correction: a list of voids, replacements and insertions, all or none.
+
+    Works across turn, round and game end, since the log is folded anew. RuleViolation where a
+    change is itself illegal, CorrectionBreaks where another event would become illegal,
+    UnknownEntry where a change names an event that does not stand; else as `record`.
+    """
+    wanted = check_changes(changes)
+    with transaction.atomic():
+        game = Game.objects.select_for_update().get(pk=game_id)
+        row = _earlier_row(game, request_id, after)
+        if row is None:
+            checked = preview(game, wanted)
+            for change in checked.changes:
+                seat(game, change.get("event", {}))
+            data = {"changes": checked.changes, "reason": reason}
+            row = append(game, CORRECTION, data, request_id=request_id, actor=actor, device=device)
+            _after_commit(game, checked.state)
+            return Recorded(game, row.seq, checked.state, refs(row.seq, checked.changes))
+        stored = parse_payload(row.payload)
+        if row.kind != CORRECTION or not same_changes(stored["changes"], wanted):
+            raise _other(game, row, request_id=request_id, after=after)
+    state = folding.current(game).state
+    return Recorded(game, row.seq, state, refs(row.seq, stored["changes"]), repeated=True)
+
+
+def _earlier_row(game: Game, request_id: str, after: int) -> GameEvent | None:
+    """The row that may already answer a request: of the same id, or recorded after `after`."""
+    row = GameEvent.objects.filter(game=game, request_id=request_id).first()
+    if row is not None or after == game.seq:
+        return row
+    row = GameEvent.objects.filter(game=game, seq=after + 1).first()
+    if row is None:
+        raise Stale(after=after, seq=game.seq)
+    return row
+
+
+def _same_event(stored: Mapping[str, Any], given: Mapping[str, Any]) -> bool:
+    """Whether a stored event is this one (a turn order that was written in aside)."""
+    if "order" not in given:
+        stored = {name: value for name, value in stored.items() if name != "order"}
+    return canonical(stored) == canonical(given)
+
+
+def _other(game: Game, row: GameEvent, *, request_id: str, after: int) -> Exception:
+    if row.request_id == request_id:
+        return RequestReused()
+    return Stale(after=after, seq=game.seq)
+
+
+def _after_commit(game: Game, state: Any) -> None:
+    """Once the row is there for good: keep the state, tell who listens."""
+    folded = Folded(game.seq, game.head, state)
+    transaction.on_commit(partial(folding.remember, game.pk, folded))
+    transaction.on_commit(partial(_tell, game.pk, game.seq))
+
+
+def _tell(game_id: int, seq: int) -> None:
+    """A listener that fails is logged; it must not make a recorded event look refused."""
+    game_recorded.send_robust(sender=Game, game_id=game_id, seq=seq)

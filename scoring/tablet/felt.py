@@ -1,0 +1,242 @@
+"""The green panel: whose turn it is, what is due, the dice, and the figures that matter now."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.engine.core import Json
+from scoring.engine.lucky_roll.legal import Legal
+from scoring.engine.lucky_roll.ranking import rank
+from scoring.engine.lucky_roll.state import Due, State
+from scoring.headlines import claimed
+from scoring.wording import Names, dice, dice_left, name, players, points, sentences
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A label, a figure, a remark."""
+
+    label: str
+    value: str
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """One die as it is drawn: "" scores, "quiet" does not."""
+
+    face: int
+    look: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """What lies on the table. `due` is said strongly, `due_more` after it."""
+
+    heading: str
+    due: str
+    due_more: str = ""
+    lucky: str = ""
+    lucky_hit: bool = False
+    roll_label: str = ""
+    dice: Sequence[Die] = ()
+    blanks: int = 0
+    reading: str = ""
+    figures: Sequence[Figure] = field(default_factory=list)
+    where: str = ""
+
+
+def felt(state: State, legal: Legal, names: Names, last: Json | None) -> Felt:
+    """The panel of a game of Lucky Roll; `last` is the event recorded last, if any."""
+    return _PANELS[state.phase](state, legal, names, last)
+
+
+def _roster(state: State, legal: Legal, names: Names, last: Json | None) -> Felt:
+    due = _("Set the roster to begin.")
+    return Felt(_("The roster is not set"), due, where=due)
+
+
+def _lucky_number(state: State, legal: Legal, names: Names, last: Json | None) -> Felt:
+    count = ngettext("{count} player", "{count} players", len(state.order)).format(
+        count=len(state.order)
+    )
+    more = _("the active roller rolls {dice} dice").format(dice=legal.dice)
+    return Felt(
+        _("Today's lucky number"),
+        _("Roll due"),
+        more,
+        blanks=legal.dice or 0,
+        reading=_("{count} on the roster: {players}.").format(
+            count=count, players=players(state.order, names)
+        ),
+        where=_("The lucky number is due. {count} on the roster.").format(count=count),
+    )
+
+
+def _turn(state: State, legal: Legal, names: Names, last: Json | None) -> Felt:
+    due = open_turn(state)
+    bonus = due.bonus + due.pending_bonus
+    strong, more = _awaited(state, due)
+    panel = Felt(
+        turn_heading(state, names),
+        strong,
+        more,
+        lucky=_lucky(state, bonus),
+        lucky_hit=bonus > 0,
+        figures=_figures(state, legal, due),
+        where=where(state, names),
+    )
+    if not due.roll:
+        return replace(panel, blanks=due.dice, reading=_claimed_last(last))
+    return replace(
+        panel,
+        roll_label=_("Roll: {dice}.").format(dice=dice(heard(due))),
+        dice=_drawn(heard(due), legal),
+        reading=_reading(legal),
+    )
+
+
+def open_turn(state: State) -> Due:
+    """The turn that is being played; ValueError where none is."""
+    if state.due is None:
+        raise ValueError("no turn is open")
+    return state.due
+
+
+def turn_heading(state: State, names: Names) -> str:
+    """Say "Ben's turn, round 4", the state of an open turn in a few words."""
+    text = (
+        _("{player}'s turn, final round {round}")
+        if state.final_round
+        else _("{player}'s turn, round {round}")
+    )
+    return text.format(player=name(open_turn(state).player, names), round=state.round)
+
+
+def heard(due: Due) -> Sequence[int]:
+    """The dice on the table in the order in which they were called out."""
+    return due.heard or due.roll
+
+
+def _awaited(state: State, due: Due) -> tuple[str, str]:
+    if due.awaiting == "paused":
+        return _("Paused"), _("connection lost; wait, then restored or timed out")
+    if due.awaiting == "instruction":
+        attempt = (
+            _("attempt 1 of 2")
+            if due.attempts_left > 1
+            else _("second and last instruction attempt")
+        )
+        return _("Instruction due"), attempt
+    more = ngettext("{count} die", "{count} dice", due.dice).format(count=due.dice)
+    if due.player in state.missed_before and not due.responded:
+        more = _("{dice}, call once").format(dice=more)
+    return _("Roll due"), more
+
+
+def _lucky(state: State, bonus: int) -> str:
+    if bonus:
+        return _("Lucky {number}: {bonus} pending").format(
+            number=state.lucky_number, bonus=points(bonus)
+        )
+    return _("Lucky {number}").format(number=state.lucky_number)
+
+
+def _figures(state: State, legal: Legal, due: Due) -> list[Figure]:
+    player = due.player
+    best = legal.rolls[0] if legal.rolls else None
+    bonus = due.bonus + due.pending_bonus
+    if best is not None:
+        remark = _("plus {points} now").format(points=points(best.points))
+    elif bonus:
+        remark = _("plus {bonus} lucky").format(bonus=points(bonus))
+    else:
+        remark = _("needs {points} to stop").format(points=points(state.minimum(player)))
+    board = _("on the board") if player in state.on_board else _("not on the board")
+    left, most = state.replays_left(player), state.settings.player_replays
+    return [
+        Figure(_("Turn so far"), points(due.points), remark),
+        Figure(_("Total"), points(state.scores[player]), board),
+        Figure(_("Replays left"), str(left), _("of {most}").format(most=most)),
+    ]
+
+
+def _drawn(faces: Sequence[int], legal: Legal) -> list[Die]:
+    """The dice of the richest claim solid, the others outlined."""
+    scoring = Counter(legal.rolls[0].keep if legal.rolls else ())
+    drawn = []
+    for face in faces:
+        scores = scoring[face] > 0
+        scoring[face] -= scores
+        drawn.append(Die(face, "" if scores else "quiet"))
+    return drawn
+
+
+def _reading(legal: Legal) -> str:
+    if not legal.rolls:
+        return ""
+    best = legal.rolls[0]
+    said = _("{dice} score {points}.").format(dice=dice(best.keep), points=points(best.points))
+    return sentences([said, dice_left(best.dice or 0)])
+
+
+def _claimed_last(last: Json | None) -> str:
+    if last is None or last["type"] != "instruction":
+        return ""
+    return _("Claimed {claim}.").format(claim=claimed(last))
+
+
+def _call(state: State, legal: Legal, names: Names, last: Json | None) -> Felt:
+    return Felt(
+        _("Round {round} is complete").format(round=state.round),
+        _("Call for new and returning players"),
+        lucky=_lucky(state, 0),
+        reading=_("Ask aloud, tick who answers, then record the call."),
+        where=_("Round {round} is complete. The call for players is due.").format(
+            round=state.round
+        ),
+    )
+
+
+def _finished(state: State, legal: Legal, names: Names, last: Json | None) -> Felt:
+    first = [place for place in rank(state) if place.rank == 1]
+    who = players([place.player for place in first], names)
+    if not first:
+        heading, due = _("The game is over"), _("Nobody is ranked.")
+    elif len(first) == 1:
+        heading = _("{player} wins").format(player=who)
+        due = _("Total {points}.").format(points=points(first[0].total))
+    else:
+        heading = _("{players} share the win").format(players=who)
+        due = _("Total {points} each.").format(points=points(first[0].total))
+    more = _("After {round} rounds, the result is provisional.").format(round=state.round)
+    return Felt(heading, due, more, where=f"{heading}. {due}")
+
+
+def where(state: State, names: Names) -> str:
+    """Where the game is, as one sentence after the other: for "Where are we?"."""
+    due = open_turn(state)
+    strong, more = _awaited(state, due)
+    said = [
+        _("{heading}.").format(heading=turn_heading(state, names)),
+        _("{due}: {more}.").format(due=strong, more=more),
+    ]
+    if due.points or due.bonus:
+        said.append(_("Turn {points}.").format(points=points(due.points)))
+    if state.up_next is not None:
+        said.append(_("{player} next.").format(player=name(state.up_next, names)))
+    return sentences(said)
+
+
+_PANELS: Mapping[str, Callable[[State, Legal, Names, Json | None], Felt]] = {
+    "roster": _roster,
+    "lucky_number": _lucky_number,
+    "turn": _turn,
+    "call": _call,
+    "finished": _finished,
+}

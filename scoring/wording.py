@@ -1,0 +1,53 @@
+"""How points, dice and names read in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+Names = Mapping[str, str]
+"""Player id -> name."""
+
+
+def points(value: int) -> str:
+    """10050 -> "10,050" in the reader's language."""
+    return number_format(value, use_l10n=True, force_grouping=True)
+
+
+def dice(faces: Iterable[int]) -> str:
+    """Faces in the order heard: "1, 1, 5". Commas keep them apart in speech and in braille."""
+    return ", ".join(str(face) for face in faces)
+
+
+def dice_left(count: int) -> str:
+    """Say "3 dice left."."""
+    text = ngettext("{count} die left.", "{count} dice left.", count)
+    return text.format(count=count)
+
+
+def players(ids: Sequence[str], names: Names) -> str:
+    """Some players as a list: "Ana", "Ana and Ben", "Ana, Ben and Carla"."""
+    called = [name(player, names) for player in ids]
+    if len(called) < 2:
+        return "".join(called)
+    return _("{some} and {last}").format(some=", ".join(called[:-1]), last=called[-1])
+
+
+def name(player: str, names: Names) -> str:
+    """A player's name; an id that nobody has is shown as it was given."""
+    return names.get(player, player)
+
+
+def turn_worth(value: int, bonus: int) -> str:
+    """What a turn stands at or saves: "900", or "900 plus 500 lucky"."""
+    if bonus:
+        return _("{points} plus {bonus} lucky").format(points=points(value), bonus=points(bonus))
+    return points(value)
+
+
+def sentences(parts: Iterable[str]) -> str:
+    """Whole sentences one after the other; empty ones fall away."""
+    return " ".join(part for part in parts if part)

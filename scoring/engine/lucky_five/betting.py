@@ -20,7 +20,7 @@ from scoring.engine.lucky_five.table import check_faces
 
 
 def turn_card(draft: Draft, event: CardTurned) -> None:
-    """Turn 1: the card goes to the middle and shows its dice, or leaves them to be picked.
+    """Turn 1: lay the card in the middle; it shows its dice, or leaves them to be picked.
 
     not_a_card; card_not_left where the kinds are counted and this one has run out.
     """
@@ -40,7 +40,7 @@ def turn_card(draft: Draft, event: CardTurned) -> None:
 
 
 def choose_dice(draft: Draft, event: DiceChosen) -> None:
-    """Turn 1, `?` and `!`: two different dice are picked before the chip is placed.
+    """Turn 1, `?` and `!`: pick two different dice, before the chip is placed.
 
     bad_choice for anything else.
     """
@@ -52,7 +52,7 @@ def choose_dice(draft: Draft, event: DiceChosen) -> None:
 
 
 def place_chip(draft: Draft, event: ChipPlaced) -> None:
-    """Turn 2: exactly one chip for the card; no_such_chip where the hand has none of that value."""
+    """Turn 2: put down one chip for the card; no_such_chip where the hand has none like it."""
     turn = draft.turn
     seat = draft.seats[turn.seat]
     chips = seat.chips
@@ -66,7 +66,7 @@ def place_chip(draft: Draft, event: ChipPlaced) -> None:
 
 
 def make_bet(draft: Draft, event: BetMade) -> None:
-    """Turn 3: higher or lower; not_a_bet for equal, unless the setting admits it."""
+    """Turn 3: bet higher or lower; not_a_bet for equal, unless the setting admits it."""
     if event.call not in draft.rules.calls:
         raise RuleViolation("not_a_bet", call=event.call)
     draft.turn.call = event.call
@@ -74,7 +74,7 @@ def make_bet(draft: Draft, event: BetMade) -> None:
 
 
 def roll_dice(draft: Draft, event: DiceRolled) -> None:
-    """Turn 4 and 5: the rolled dice are held against what the same dice showed.
+    """Turn 4 and 5: roll, and hold the total against what the same dice showed.
 
     Right: on or stop, and the stack is taken at once where no chip or no card is left to go
     on with. Wrong: the turn is over. not_a_die, wrong_dice_count.
@@ -96,12 +96,12 @@ def roll_dice(draft: Draft, event: DiceRolled) -> None:
 
 
 def stop(draft: Draft, _event: Stopped) -> None:
-    """Turn 5: the player takes the middle as one new stack."""
+    """Turn 5: take the middle as one new stack instead of turning over another card."""
     take_stack(draft)
 
 
 def _settled(turn: OpenTurn, before: int, after: int) -> Bet:
-    """The open bet with its totals; a roll is due only once card, chip and call are known."""
+    """Settle the open bet; a roll is due only once card, chip and call are known."""
     if turn.card is None or turn.chip is None or turn.call is None:
         raise AssertionError(turn)
     right = is_right(turn.call, before, after)
@@ -109,7 +109,7 @@ def _settled(turn: OpenTurn, before: int, after: int) -> Bet:
 
 
 def is_right(call: Call, before: int, after: int) -> bool:
-    """Turn 5: an equal total is neither higher nor lower."""
+    """Turn 5: tell whether a call was right; an equal total is neither higher nor lower."""
     if call == "higher":
         return after > before
     if call == "lower":

@@ -67,7 +67,7 @@ class Draft:
 
 
 def thaw(state: State) -> Draft:
-    """A draft of its own that stands where the state stands."""
+    """Make a draft of its own that stands where the state stands."""
     seat_of = {seat.player: index for index, seat in enumerate(state.seats)}
     return Draft(
         rules=state.rules,
@@ -88,7 +88,7 @@ def thaw(state: State) -> Draft:
 
 
 def freeze(draft: Draft) -> State:
-    """The state that the draft has come to."""
+    """Make the state that the draft has come to."""
     left = draft.left
     return State(
         rules=draft.rules,

@@ -8,7 +8,7 @@ from scoring.engine.lucky_five.state import Outcome, Stack, TurnRow
 
 
 def take_stack(draft: Draft) -> None:
-    """Turn 5, right: all cards and chips of the middle become one new stack of the player."""
+    """Turn 5, right: make all cards and chips of the middle one new stack of the player."""
     index = draft.turn.seat
     stack = Stack(tuple(draft.middle_cards), tuple(draft.middle_chips))
     draft.seats[index] = draft.seats[index].with_stack(stack)
@@ -18,7 +18,7 @@ def take_stack(draft: Draft) -> None:
 
 
 def end_wrong_turn(draft: Draft) -> None:
-    """Turn 5, wrong: the chips stay in the middle for whoever next takes it.
+    """Turn 5, wrong: leave the chips in the middle for whoever next takes it.
 
     The cards go to the tray, or wait with the chips (setting).
     """
@@ -29,7 +29,7 @@ def end_wrong_turn(draft: Draft) -> None:
 
 
 def end_game(draft: Draft, _event: GameEnded) -> None:
-    """The manager ends the game: the middle stays, and the open turn leaves no row."""
+    """End the game where it stands: the middle stays, and the open turn leaves no row."""
     _finish(draft)
 
 
@@ -42,7 +42,7 @@ def _end_turn(draft: Draft, outcome: Outcome, points: int) -> None:
 
 
 def _go_on(draft: Draft, ended: OpenTurn) -> None:
-    """End and score: over after the final turn and where the pile is empty, else the next turn.
+    """End and score: finish after the final turn and with an empty pile, else go on.
 
     The empty pile is looked at first, so that nobody is promised a final turn without a card.
     """
@@ -57,7 +57,7 @@ def _go_on(draft: Draft, ended: OpenTurn) -> None:
 
 
 def _next_seat(draft: Draft, seat: int) -> int:
-    """Turn 6: the first player clockwise who has a chip; all others are passed over."""
+    """Turn 6: find the first player clockwise who has a chip; all others are passed over."""
     count = len(draft.seats)
     clockwise = ((seat + step) % count for step in range(1, count + 1))
     return next(index for index in clockwise if draft.seats[index].has_chips)

@@ -110,7 +110,7 @@ def _text(value: object) -> str:
 
 
 def _number(value: object) -> int:
-    """A whole number; true and false are none, though Python counts them among the integers."""
+    """Read a whole number; true and false are none, though Python counts them as integers."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise _WrongShapeError
     return value
@@ -129,7 +129,7 @@ def _numbers(value: object) -> tuple[int, ...]:
 
 
 def _call(value: object) -> Call:
-    """Equal is a word of every game; whether it may be said is for the rules to tell."""
+    """Read a call. Equal is a word of every game; whether it may be said is up to the rules."""
     if value == "higher":
         return "higher"
     if value == "lower":
@@ -162,7 +162,7 @@ _SHAPES: Final[Mapping[str, _Shape]] = {
 
 
 def parse(data: object) -> Event:
-    """An event's JSON -> event.
+    """Read an event's JSON.
 
     RuleViolation("malformed", type=..., field=...) on an unknown type, and on a field that is
     missing, of the wrong type or out of its words.
@@ -185,7 +185,7 @@ def parse(data: object) -> Event:
 
 
 def dump(event: Event) -> Json:
-    """The inverse of `parse`; a `first` that nobody named is left out."""
+    """Write an event as JSON, so that `parse` reads it; a `first` of None is left out."""
     data: Json = {"type": event.kind}
     for name in _SHAPES[event.kind].fields:
         value = getattr(event, name)

@@ -70,14 +70,14 @@ _EFFECT_OF: Final[Mapping[type[Event], Callable[[Draft, Any], None]]] = {
 
 
 def apply(state: State, event: Event) -> State:
-    """One event -> the state after it, or RuleViolation; the given state stays as it was."""
+    """Play one event on a copy: the state after it, or RuleViolation."""
     draft = thaw(state)
     _play(draft, event)
     return freeze(draft)
 
 
 def fold(state: State, events: Iterable[Event]) -> State:
-    """Many events -> the state after the last, on one draft.
+    """Play many events on one draft: the state after the last.
 
     RuleViolation with `at` set to the index of the event that was refused. Events may be
     parsed while they are folded: a malformed one is then refused in its place.
@@ -95,7 +95,7 @@ def fold(state: State, events: Iterable[Event]) -> State:
 
 
 def _play(draft: Draft, event: Event) -> None:
-    """Order of precedence: phase, player, step, then what the event's own rule refuses."""
+    """Play one event. Order of precedence: phase, player, step, then the event's own codes."""
     kind = type(event)
     if draft.phase != PHASE_OF[kind]:
         raise RuleViolation("not_now", type=event.kind, phase=draft.phase)
@@ -105,7 +105,7 @@ def _play(draft: Draft, event: Event) -> None:
 
 
 def _check_turn(draft: Draft, event: TurnEvent) -> None:
-    """unknown_player, wrong_player, not_now (another step is due).
+    """Refuse with unknown_player, wrong_player, or not_now where another step is due.
 
     Only the step tells who picks dice, so there it is looked at before the player.
     """

@@ -41,7 +41,7 @@ class Rules:
 
 
 def parse_rules(rules: object) -> Rules:
-    """A transcript's `rules`, which hold what differs from the defaults, -> Rules.
+    """Read a transcript's `rules`, which hold what differs from the defaults.
 
     RuleViolation("malformed", field=...) on a setting or a value that there is not.
     """
@@ -70,7 +70,7 @@ def _equal_bet(value: object) -> bool:
 
 
 def _deck(value: object) -> Deck | None:
-    """A kind that is left out counts as none; a deck without any card cannot be played."""
+    """Read a deck: kinds left out count as none; without any card it cannot be played."""
     if value is None:
         return None
     if not isinstance(value, Mapping) or not value.keys() <= set(KINDS):

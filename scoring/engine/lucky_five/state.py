@@ -55,14 +55,14 @@ class Seat:
         return sum(len(stack.cards) for stack in self.stacks)
 
     def without(self, value: int) -> Seat:
-        """The seat after one chip of that value has been put down."""
+        """Put down one chip of that value."""
         hand = tuple(
             number - (chip == value) for chip, number in zip(CHIP_VALUES, self.hand, strict=True)
         )
         return Seat(self.player, hand, self.stacks)
 
     def with_stack(self, stack: Stack) -> Seat:
-        """The seat with one more stack; stacks are never merged."""
+        """Take one more stack; stacks are never merged."""
         return Seat(self.player, self.hand, (*self.stacks, stack))
 
 
@@ -137,7 +137,7 @@ class State:
 
 
 def initial(rules: Rules) -> State:
-    """The state before the first event: nobody is at the table, the pile lies ready."""
+    """Lay out the game before its first event: nobody is there, the pile lies ready."""
     return State(
         rules=rules,
         phase="roster",

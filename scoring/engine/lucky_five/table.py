@@ -12,7 +12,7 @@ from scoring.engine.lucky_five.state import Seat
 
 
 def set_roster(draft: Draft, event: RosterSet) -> None:
-    """The table: two to six players with ten chips each, seated clockwise as listed.
+    """Seat two to six players clockwise as listed, with ten chips each ("The table").
 
     roster_too_small, roster_too_large, already_on_roster, unknown_player (`first` is nobody at
     the table), in this order.
@@ -34,7 +34,7 @@ def set_roster(draft: Draft, event: RosterSet) -> None:
 
 
 def set_dice(draft: Draft, event: DiceSet) -> None:
-    """The table: all three dice are rolled into the open, and the luckiest of the day begins."""
+    """Set the dice as first rolled into the open; the luckiest of the day begins."""
     check_faces(event.dice, len(DICE))
     draft.dice = list(event.dice)
     draft.phase = "turn"

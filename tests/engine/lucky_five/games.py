@@ -20,7 +20,7 @@ from scoring.engine.lucky_five.events import (
     Event,
     RosterSet,
 )
-from scoring.engine.lucky_five.offers import Offer, Value
+from scoring.engine.lucky_five.legal import Offer, Value
 from scoring.engine.lucky_five.settings import Rules
 from scoring.engine.lucky_five.state import State
 
@@ -55,13 +55,13 @@ def settings_of_a_game() -> st.SearchStrategy[Rules]:
 
 
 def dice_of_fate() -> st.SearchStrategy[Random]:
-    """A source of chance that Hypothesis seeds: cheap, so that games come to their end."""
+    """Draw a source of chance: cheap, so that games come to their end."""
     return st.randoms(use_true_random=True)
 
 
 @st.composite
 def games(draw: st.DrawFn, *, managed: bool = True) -> Game:
-    """A game from the roster to some point, at most its end; `managed`: it can be cut short."""
+    """Play from the roster to some point, at most the end; `managed`: it can be cut short."""
     rules, chance = draw(settings_of_a_game()), draw(dice_of_fate())
     states, events = [RULESET.initial(rules)], list[Event]()
     for _ in range(draw(st.integers(0, 180))):
@@ -79,7 +79,7 @@ FIELDS = {"card_turned": "card", "dice_chosen": "dice", "chip_placed": "value", 
 
 
 def taken_up(offer: Offer, chance: Random) -> Event:
-    """An event that takes up what is offered."""
+    """Take up what is offered, whatever of it."""
     event: dict[str, Any] = {"type": offer.type}
     if offer.player is not None:
         event["player"] = offer.player

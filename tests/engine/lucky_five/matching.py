@@ -19,7 +19,7 @@ def transcripts() -> dict[str, dict[str, Any]]:
 
 
 def outcome(transcript: Mapping[str, Any]) -> dict[str, Any]:
-    """The state after the last event, or which event was refused first and with what code."""
+    """Fold a transcript: the state after the last event, or the first refusal."""
     start = RULESET.initial(RULESET.parse_rules(transcript["rules"]))
     try:
         return RULESET.snapshot(RULESET.fold(start, map(RULESET.parse, transcript["events"])))

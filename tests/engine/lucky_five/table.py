@@ -49,12 +49,12 @@ ENDED: Json = {"type": "game_ended"}
 
 
 def round_of(player: str, kind: str, value: int, call: str, *faces: int) -> list[Json]:
-    """A card that pictures its dice, a chip, a bet and the roll."""
+    """Bet once: a card that pictures its dice, a chip, a bet and the roll."""
     return [card(player, kind), chip(player, value), bet(player, call), roll(player, *faces)]
 
 
 def to_and_fro(player: str, *values: int) -> list[Json]:
-    """A right bet for each chip, all on die 1, which has to show a 1 and goes 6, 1, 6, 1..."""
+    """Bet right with each chip, all on die 1, which has to show a 1 and goes 6, 1, 6, 1..."""
     return [
         event
         for index, value in enumerate(values)
@@ -71,30 +71,30 @@ ALL_TEN = (10, 10, 10, 10, 10, 10, 10, 50, 50, 100)
 
 
 def play(*told: Json | list[Json], rules: Json | None = None) -> State:
-    """The state after these events (lists of events are played in their place)."""
+    """Play these events from the start; lists of events are played in their place."""
     events = [event for part in told for event in (part if isinstance(part, list) else [part])]
     start = RULESET.initial(RULESET.parse_rules(rules or {}))
     return RULESET.fold(start, map(RULESET.parse, events))
 
 
 def goes_on(state: State, *told: Json | list[Json]) -> State:
-    """The state after these further events."""
+    """Play these further events."""
     events = [event for part in told for event in (part if isinstance(part, list) else [part])]
     return RULESET.fold(state, map(RULESET.parse, events))
 
 
 def shown(state: State) -> Json:
-    """The state as the contract prints it."""
+    """Print the state as the contract has it."""
     return RULESET.snapshot(state)
 
 
 def refusal(state: State, event: object) -> RuleViolation:
-    """What an event is refused with."""
+    """Tell what an event is refused with."""
     with pytest.raises(RuleViolation) as refused:
         RULESET.apply(state, RULESET.parse(event))  # type: ignore[arg-type] # anything can be posted
     return refused.value
 
 
 def code(state: State, event: object) -> str:
-    """The code that an event is refused with."""
+    """Tell the code that an event is refused with."""
     return refusal(state, event).code

@@ -29,7 +29,7 @@ NO_CHIPS = {"10": 0, "50": 0, "100": 0}
 
 
 def wrong(player: str, value: int, kind: str = "2") -> list[dict[str, object]]:
-    """A wrong bet on dice that show ones: they cannot become lower."""
+    """Bet wrong, on dice that show ones: they cannot become lower."""
     return round_of(player, kind, value, "lower", *[1] * len(kind))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.engine.lucky_five import RULESET
-from scoring.engine.lucky_five.offers import Offer
+from scoring.engine.lucky_five.legal import Offer
 from tests.engine.lucky_five.table import (
     ALL_TEN,
     ENDED,

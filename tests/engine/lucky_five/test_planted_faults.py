@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 import pytest
 
-from scoring.engine.lucky_five import betting, ending, printed, rules
+from scoring.engine.lucky_five import betting, ending, rules
 from scoring.engine.lucky_five.box import PICTURED
 from scoring.engine.lucky_five.draft import Draft
 from scoring.engine.lucky_five.events import BetMade, CardTurned, DiceChosen, RosterSet
-from scoring.engine.lucky_five.scoring import Place, ranking
+from scoring.engine.lucky_five.ranking import Place, ranking
 from scoring.engine.lucky_five.settings import Call
 from scoring.engine.lucky_five.state import Seat, Stack
 from scoring.engine.lucky_five.table import set_roster
@@ -171,7 +172,8 @@ def cards_decide_nothing(patch: pytest.MonkeyPatch) -> None:
             for place in ranking(seats)
         ]
 
-    patch.setattr(printed, "ranking", by_total)
+    snapshot = import_module("scoring.engine.lucky_five.snapshot")  # the name is the function's too
+    patch.setattr(snapshot, "ranking", by_total)
 
 
 def kinds_never_run_out(patch: pytest.MonkeyPatch) -> None:

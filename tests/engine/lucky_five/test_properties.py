@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scoring.engine.core import RuleViolation
 from scoring.engine.lucky_five import RULESET
 from scoring.engine.lucky_five.events import Event
-from scoring.engine.lucky_five.offers import Offer
+from scoring.engine.lucky_five.legal import Offer
 from scoring.engine.lucky_five.settings import Rules
 from scoring.engine.lucky_five.state import State
 from tests.engine.lucky_five.games import (

@@ -19,7 +19,7 @@ class Place:
 
 
 def ranking(seats: Sequence[Seat]) -> tuple[Place, ...]:
-    """End and score: the highest total first; on equal totals whoever has more cards in stacks.
+    """Rank everybody: the highest total first, on equal totals whoever has more cards in stacks.
 
     Who is equal in both shares the rank, and the win; they stand in seating order, and the
     next rank counts them all (1, 1, 3).

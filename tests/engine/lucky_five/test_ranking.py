@@ -17,7 +17,7 @@ FOUR = (roster("Al", "Bo", "Cy", "Di"), dice(1, 1, 1))
 
 
 def lost(player: str, value: int) -> list[dict[str, object]]:
-    """A wrong bet on die 2, which shows a 1 and cannot become lower."""
+    """Bet wrong, on die 2, which shows a 1 and cannot become lower."""
     return round_of(player, "2", value, "lower", 1)
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from scoring.engine.core import Json
-from scoring.engine.lucky_five.scoring import ranking
+from scoring.engine.lucky_five.ranking import ranking
 from scoring.engine.lucky_five.state import Bet, Due, Seat, Stack, State, TurnRow
 
 
 def snapshot(state: State) -> Json:
-    """The whole state, ready for `json.dumps`."""
+    """Print the whole state, ready for `json.dumps`."""
     return {
         "phase": state.phase,
         "order": [seat.player for seat in state.seats],
@@ -29,7 +29,7 @@ def snapshot(state: State) -> Json:
 
 
 def view(state: State, _player: str | None) -> Json:
-    """What anybody may see, which is everything: nothing on this table is hidden."""
+    """Print what anybody may see, which is everything: nothing on this table is hidden."""
     return snapshot(state)
 
 

@@ -5,7 +5,8 @@ Decided here:
   callers without a roster, which knows the alphabet of names better. Newcomers are placed
   among those who are there; nobody's place relative to the others changes.
 - A recorded order must be everybody on the roster, newcomers included, each once; anything
-  else is `malformed`.
+  else is `malformed`. Who is on the roster is known at its own moment only, so `not_now` comes
+  first here.
 - The roster before the call decides who is unknown, already there or absent; a name that is
   given twice has been there (joined) or is back (returned) the second time.
 - Once the tie is broken its winner is the only one, so it cannot be broken again while the
@@ -35,9 +36,9 @@ SMALLEST_ROSTER = 2
 
 def roster_set(draft: Draft, event: RosterSet) -> None:
     """Take down who is present: at least two, all different, in alphabetical order."""
-    _check_order(event.order, event.players)
     if draft.phase != "roster":
         not_now(draft, event)
+    _check_order(event.order, event.players)
     if len(event.players) < SMALLEST_ROSTER:
         raise RuleViolation("roster_too_small", given=len(event.players), minimum=SMALLEST_ROSTER)
     _seat(draft, event.players, event.order)
@@ -69,9 +70,9 @@ def call_for_players(draft: Draft, event: PlayersCalled) -> None:
     Round 1's newcomers complete it with a turn each; later ones play from the next round on.
     Whoever is back is called by name twice again.
     """
-    _check_order(event.order, (*draft.order, *event.joined))
     if draft.phase != "call":
         not_now(draft, event)
+    _check_order(event.order, (*draft.order, *event.joined))
     for player in event.returned:
         check_known(draft, player)
     _seat(draft, event.joined, event.order)

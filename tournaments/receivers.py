@@ -11,6 +11,6 @@ from tournaments.tasks import ask_for_standings
 
 
 @receiver(game_recorded)
-def compile_after_record(game_id: int, **_signal: Any) -> None:  # noqa: ANN401 (Django's)
+def compile_after_record(game_id: int, **_signal: Any) -> None:
     """Have the standings compiled once something was recorded in a game."""
     ask_for_standings(game_id)

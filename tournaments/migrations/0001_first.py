@@ -13,7 +13,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ("roster", "0001_first"),
-        ("scoring", "__first__"),
+        ("scoring", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

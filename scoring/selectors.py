@@ -23,7 +23,7 @@ def names_of(game: Game) -> dict[str, str]:
 
 def roles_of(user: User | AnonymousUser, game: Game) -> frozenset[Role]:
     """What somebody is in this game: the public always, an official by the crew list."""
-    if not _has_a_crew_entry(user):
+    if user.pk is None or user.is_superuser:
         return _roles(user)
     held = CrewMember.objects.filter(game=game, user_id=user.pk).values_list("role", flat=True)
     return _roles(user, held)
@@ -36,18 +36,13 @@ def roles_and_status(
 
     One query for an official, since this stands before every roll that is recorded.
     """
-    if _has_a_crew_entry(user):
+    if user.pk is not None and not user.is_superuser:
         crew = CrewMember.objects.filter(game_id=game_id, user_id=user.pk)
         held = list(crew.values_list("role", "game__status"))
         if held:
             return _roles(user, [role for role, _ in held]), GameStatus(held[0][1])
     status = Game.objects.filter(pk=game_id).values_list("status", flat=True).first()
     return None if status is None else (_roles(user), GameStatus(status))
-
-
-def _has_a_crew_entry(user: User | AnonymousUser) -> bool:
-    """Whether the crew list has to be asked about somebody."""
-    return user.is_authenticated and not user.is_superuser
 
 
 def _roles(user: User | AnonymousUser, held: Iterable[str] = ()) -> frozenset[Role]:

@@ -1,0 +1,159 @@
+"""Recording and correcting over the API where a ruling is part of it, and the rulings made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from policies import serializers as told
+from policies.catalogue import fits, to_rule, usual_policy
+from policies.models import REASON_LENGTH
+from policies.selectors import policies_of, rulings_of
+from policies.services import Words, correct_with_rulings, issue_ruling, rule_imported
+from roster.models import User
+from roster.roles import Action
+from scoring import authority
+from scoring.api.access import Access, visit
+from scoring.api.corrections import BackToView, CorrectingView, CorrectionsView, UndoView
+from scoring.api.envelopes import Sent, SentCorrection, refuse, text
+from scoring.api.events import EventsView
+from scoring.api.transcripts import TranscriptsView
+from scoring.engine.core import Json
+from scoring.log import Entry
+from scoring.models import Game
+from scoring.services import Recorded
+
+
+class RulingEventsView(EventsView):
+    """What was observed in one game, and what was ruled. For its officials."""
+
+    def write(self, access: Access, sent: Sent) -> Recorded:
+        """Rule where a ruling is needed, and else record."""
+        if not authority.is_ruled(sent.event):
+            return super().write(access, sent)
+        event, words = read_ruling(sent.event)
+        access.demand(to_rule(event, words.policy))
+        _ruling, recorded = issue_ruling(
+            access.game_id,
+            event,
+            policy=words.policy,
+            reason=words.reason,
+            after=sent.after,
+            request_id=sent.request_id,
+            actor=access.actor,
+            device=sent.device,
+        )
+        return recorded
+
+
+def read_ruling(fields: Mapping[str, Any], reason: str = "") -> tuple[Json, Words]:
+    """A ruled event with `policy` and `reason` beside its fields -> the event, and the words.
+
+    Without a policy it is the usual one. A reason can be left out where the rules say it all,
+    or where `reason` stands for it.
+    """
+    event = {key: value for key, value in fields.items() if key not in ("policy", "reason")}
+    policy = fields.get("policy", int(usual_policy(event)))
+    if type(policy) is not int or not fits(event, policy):
+        refuse("policy", _("Name a policy by its number, 1 to 8; assistance is policy 1."))
+    written = to_rule(event, policy) is Action.RULE_POLICY_PENALTY
+    if "reason" in fields or not (reason or written):
+        reason = text(fields, "reason", REASON_LENGTH)
+    return event, Words(policy, reason)
+
+
+class WithRulings(CorrectingView):
+    """Corrections that take rulings back, or put new ones in."""
+
+    def to_take(self, game_id: int, taken: Sequence[Entry]) -> set[Action]:
+        """A ruling at the manager's discretion is the manager's to take back."""
+        ruled = [entry for entry in taken if authority.is_ruled(entry.event)]
+        policies = policies_of(game_id, [entry.ref for entry in ruled]) if ruled else {}
+        actions = super().to_take(game_id, [entry for entry in taken if entry not in ruled])
+        for entry in ruled:
+            policy = policies.get(entry.ref, usual_policy(entry.event))
+            written = to_rule(entry.event, policy) is Action.RULE_POLICY_PENALTY
+            actions.add(Action.CORRECT if written else Action.CORRECT_RULING)
+        return actions
+
+    def to_put(self, events: Sequence[Json]) -> set[Action]:
+        """A ruling that is put in afterwards takes what it would have taken at once."""
+        plain = [event for event in events if not authority.is_ruled(event)]
+        ruled = [read_ruling(event, "-") for event in events if authority.is_ruled(event)]
+        return super().to_put(plain) | {to_rule(event, words.policy) for event, words in ruled}
+
+    def commit(self, access: Access, sent: SentCorrection) -> Recorded:
+        """Write the correction and its rulings."""
+        changes, words = _with_words(sent.changes, sent.reason)
+        return correct_with_rulings(
+            access.game_id,
+            changes,
+            reason=sent.reason,
+            after=sent.after,
+            request_id=sent.request_id,
+            actor=access.actor,
+            device=sent.device,
+            words=words,
+        )
+
+
+def _with_words(changes: Sequence[Json], reason: str) -> tuple[list[Json], dict[int, Words]]:
+    """The changes without what was said about their rulings, and that by the change's index."""
+    result, words = [dict(change) for change in changes], {}
+    for index, change in enumerate(result):
+        if authority.is_ruled(change.get("event", {})):
+            change["event"], words[index] = read_ruling(change["event"], reason)
+    return result, words
+
+
+class RulingCorrectionsView(WithRulings, CorrectionsView):
+    """A list of changes, all or none."""
+
+
+class RulingUndoView(WithRulings, UndoView):
+    """The last event taken back."""
+
+
+class RulingBackToView(WithRulings, BackToView):
+    """Everything after one event taken back."""
+
+
+class RulingTranscriptsView(TranscriptsView):
+    """Games that were played elsewhere, with their rulings. For officials."""
+
+    @transaction.atomic
+    def write(self, data: object, actor: User, label: str) -> Game:
+        """Import the game; what was ruled in it is ruled here as well."""
+        game = super().write(data, actor, label)
+        rule_imported(game, reason=_("Imported with the game."), actor=actor)
+        return game
+
+
+class RulingsView(APIView):
+    """The rulings of one game. For its officials."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="rulings_list", responses=told.Rulings)
+    def get(self, request: Request, game_id: int) -> Response:
+        """List who ruled what, when, why and by which policy, and whether it still stands."""
+        visit(request, game_id, Action.SEE_LOG)
+        game = Game.objects.get(pk=game_id)
+        return Response(told.Rulings({"rulings": rulings_of(game)}).data)
+
+
+class PoliciesView(APIView):
+    """The policies of the game."""
+
+    @extend_schema(operation_id="policies_list", responses=told.Policies)
+    def get(self, request: Request) -> Response:  # noqa: ARG002 (DRF's)
+        """List the eight policies: what each asks and what follows."""
+        return Response(told.Policies.all())

@@ -1,0 +1,140 @@
+"""Rulings and their events: written together or not at all.
+
+Assistance and penalties reach the log only through here, so that each has its ruling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from django.db import transaction
+
+from policies.catalogue import usual_policy
+from policies.models import Ruling
+from roster.models import User
+from scoring import folding
+from scoring.authority import is_ruled
+from scoring.errors import RequestReused
+from scoring.models import Game
+from scoring.services import Recorded, correct, record
+
+
+class Words(NamedTuple):
+    """What an official says about a ruling."""
+
+    policy: int
+    reason: str
+
+
+NO_WORDS: Final[Mapping[int, Words]] = MappingProxyType({})
+
+
+@transaction.atomic
+def issue_ruling(
+    game_id: int,
+    event: Mapping[str, Any],
+    *,
+    policy: int,
+    reason: str,
+    after: int,
+    request_id: str,
+    actor: User | None,
+    device: str = "",
+) -> tuple[Ruling, Recorded]:
+    """Record an assistance or a penalty together with its ruling; refusals as in `record`.
+
+    The same event sent twice has one ruling: the first. Sent again under its own id with another
+    policy or reason it is RequestReused.
+    """
+    recorded = record(
+        game_id, event, after=after, request_id=request_id, actor=actor, device=device
+    )
+    ruling, created = Ruling.objects.get_or_create(
+        game_id=game_id,
+        ref=recorded.refs[0],
+        row=recorded.seq,
+        defaults={"policy": policy, "reason": reason, "actor": actor},
+    )
+    if not created and (ruling.policy, ruling.reason) != (policy, reason):
+        _same_request_or_another(recorded, request_id)
+    return ruling, recorded
+
+
+def _same_request_or_another(recorded: Recorded, request_id: str) -> None:
+    """Two officials may word one decision differently; one request may not say two things."""
+    if recorded.game.log.filter(seq=recorded.seq, request_id=request_id).exists():
+        raise RequestReused
+
+
+@transaction.atomic
+def correct_with_rulings(
+    game_id: int,
+    changes: Sequence[Mapping[str, Any]],
+    *,
+    reason: str,
+    after: int,
+    request_id: str,
+    actor: User | None,
+    device: str = "",
+    words: Mapping[int, Words] = NO_WORDS,
+) -> Recorded:
+    """Correct the log; each assistance or penalty that the changes put in gets its ruling.
+
+    `words` are the policy and the reason of a ruling, by the index of its change; without them
+    it has the usual policy and the correction's own reason.
+    """
+    recorded = correct(
+        game_id,
+        changes,
+        reason=reason,
+        after=after,
+        request_id=request_id,
+        actor=actor,
+        device=device,
+    )
+    if not recorded.repeated:
+        Ruling.objects.bulk_create(
+            _ruling(recorded, index, change, words.get(index), reason=reason, actor=actor)
+            for index, change in enumerate(changes)
+            if is_ruled(change.get("event", {}))
+        )
+    return recorded
+
+
+def _ruling(
+    recorded: Recorded,
+    index: int,
+    change: Mapping[str, Any],
+    words: Words | None,
+    *,
+    reason: str,
+    actor: User | None,
+) -> Ruling:
+    """The ruling for one change, which the log knows by its ref or by its place."""
+    said = words or Words(usual_policy(change["event"]), reason)
+    return Ruling(
+        game=recorded.game,
+        ref=change.get("ref", f"{recorded.seq}.{index}"),
+        row=recorded.seq,
+        policy=said.policy,
+        reason=said.reason,
+        actor=actor,
+    )
+
+
+def rule_imported(game: Game, *, reason: str, actor: User | None) -> list[Ruling]:
+    """Give the ruled events of an imported game their rulings."""
+    return Ruling.objects.bulk_create(
+        Ruling(
+            game=game,
+            ref=entry.ref,
+            row=int(entry.ref),
+            policy=usual_policy(entry.event),
+            reason=reason,
+            actor=actor,
+        )
+        for entry in folding.entries_of(game)
+        if is_ruled(entry.event)
+    )

@@ -1,0 +1,86 @@
+"""`/games/`: the games, how each stands, and what can be recorded in it now."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+from drf_spectacular.utils import extend_schema, extend_schema_view
+from rest_framework.generics import ListAPIView
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from roster.roles import Action
+from scoring import folding
+from scoring import serializers as told
+from scoring.api.access import visit
+from scoring.api.conditional import digest, unless_known
+from scoring.api.moments import moment
+from scoring.engine.core import Json
+from scoring.models import Game, Projection
+from scoring.plain import plain
+from scoring.projections import public_projection
+from scoring.selectors import names_of
+from scoring.wording import Names
+
+
+@extend_schema_view(get=extend_schema(operation_id="games_list"))
+class GamesView(ListAPIView[Game]):
+    """All games, the latest first."""
+
+    serializer_class = told.GameSerializer
+    filterset_fields = ["status", "ruleset"]
+
+    def get_queryset(self) -> QuerySet[Game]:
+        """The games with what was compiled of each."""
+        return Game.objects.select_related("projection").order_by("-pk")
+
+
+class GameView(APIView):
+    """One game, as the one who asks may see it."""
+
+    @extend_schema(operation_id="games_retrieve", responses=told.GameDetail)
+    def get(self, request: Request, game_id: int) -> Response:
+        """Tell how a game stands.
+
+        Everybody is told what is announced, without an open roll, as last compiled. Officials of
+        the game are told the whole state as of row `seq`, and what can be recorded now.
+        """
+        access = visit(request, game_id)
+        game = Game.objects.select_related("projection").get(pk=game_id)
+        names = names_of(game)
+        if access.may(Action.SEE_OPEN_ROLL):
+            return Response(_in_full(game, names))
+        shown = public_projection(game)
+        stamp = f"{shown.stamp}-{game.status}-{digest(names)}"
+        return unless_known(request, stamp, lambda: _announced(game, shown, names))
+
+
+def _in_full(game: Game, names: Names) -> Json:
+    state = folding.current(game).state
+    now = moment(game, state)
+    now["state"] = {**game.engine.snapshot(state), **now["state"]}
+    return {**_about(game, names), "audience": "officials", **now}
+
+
+def _announced(game: Game, shown: Projection, names: Names) -> Json:
+    now = {"seq": shown.seq, "state": shown.public, "legal": None}
+    return {**_about(game, names), "audience": "public", **now}
+
+
+def _about(game: Game, names: Names) -> Json:
+    return {**told.GameSerializer(game).data, "rules": game.rules, "names": names}
+
+
+class LegalView(APIView):
+    """What can be recorded now."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="games_legal", responses=told.Legal)
+    def get(self, request: Request, game_id: int) -> Response:
+        """List every kind of event that is possible now, with all valid instructions."""
+        visit(request, game_id, Action.SEE_OPEN_ROLL)
+        game = Game.objects.get(pk=game_id)
+        legal = game.engine.legal(folding.current(game).state)
+        return Response({"seq": game.seq, "legal": plain(legal)})

@@ -2,16 +2,20 @@
 
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
+from django.utils.translation import gettext as _
 
+from scoring import menu
 from scoring.triggers import protect_log
 
 
 class ScoringConfig(AppConfig):
-    """Installs the log's database triggers after every migration."""
+    """Installs the log's database triggers after every migration, and adds its pages."""
 
     name = "scoring"
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """After each migrate, since SQLite drops triggers when it rebuilds a table."""
+        """Protect the log after each migrate: SQLite drops triggers when it rebuilds a table."""
         post_migrate.connect(protect_log, sender=self)
+        menu.register(menu.Page("tablet", lambda: _("Score entry")))
+        menu.register(menu.Page("game-roster", lambda: _("Roster and arrivals")))

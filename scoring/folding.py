@@ -67,6 +67,11 @@ def fold_entries(game: Game, entries: list[Entry]) -> Any:
     return engine.fold(start, [engine.parse(entry.event) for entry in entries])
 
 
+def entries_at(game: Game, seq: int) -> list[Entry]:
+    """The events that stood when the log ended with row `seq`: what an older page was made of."""
+    return standing(row for row in rows_after(game, 0) if row.seq <= seq)
+
+
 def entries_of(game: Game) -> list[Entry]:
     """The events of the game that stand, corrections applied."""
     return standing(rows_after(game, 0))

@@ -1,0 +1,54 @@
+"""The officials' menu of a game: each app adds its pages, so that no floor names one above."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+
+if TYPE_CHECKING:
+    from scoring.models import Game  # apps register their pages before models are there
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page about a game. `when` tells whether it makes sense in a state; `phrase` names it."""
+
+    url_name: str
+    phrase: Callable[[], str]
+    happening: bool = False
+    """Whether it also stands among the things that can happen in a turn (assistance)."""
+    event: str = ""
+    """The event that `legal` must offer for the page to be shown there."""
+
+
+_pages: list[Page] = []
+
+
+def register(page: Page) -> None:
+    """Add a page; called once by each app when it is ready."""
+    if page not in _pages:
+        _pages.append(page)
+
+
+def links(game: Game, here: str) -> list[dict[str, object]]:
+    """The menu's links for one game; `here` is the URL name of the page that shows them."""
+    return [
+        {
+            "url": reverse(page.url_name, args=[game.pk]),
+            "label": page.phrase(),
+            "current": page.url_name == here,
+        }
+        for page in _pages
+    ]
+
+
+def happening_links(game: Game, events: frozenset[str]) -> list[dict[str, object]]:
+    """Links to pages that record something which is possible now."""
+    return [
+        {"url": reverse(page.url_name, args=[game.pk]), "label": page.phrase()}
+        for page in _pages
+        if page.happening and page.event in events
+    ]

@@ -1,0 +1,185 @@
+"""The scorekeeper's pages: plain forms that record, undo and answer, better with a script.
+
+A page posts what one could have typed. It is understood as of the log that the page was made
+from (`after`), so that a stale page can never record something else than what was meant.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import uuid4
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from roster.models import User
+from roster.roles import Action, GameStatus, may
+from scoring import authority, folding, menu
+from scoring.answers import answer_to
+from scoring.commands import Ask, Command, NotUnderstood, Undo, understand
+from scoring.engine.core import Json
+from scoring.errors import NothingToUndo, RequestReused, Stale
+from scoring.log import undo
+from scoring.models import Game
+from scoring.selectors import names_of, roles_of
+from scoring.services import Recorded, correct, record
+from scoring.tablet.screen import Screen, look
+
+TABLET = "tablet"
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """What a form of the tablet sends."""
+
+    line: str
+    after: int
+    request_id: str
+
+    @classmethod
+    def of(cls, request: HttpRequest) -> Posted:
+        """Read a form; a missing or unreadable number counts as an old page, never as new."""
+        line = request.POST.get("command") or request.POST.get("ask") or ""
+        given = request.POST.get("after", "")
+        after = int(given) if given.isdecimal() and len(given) < 10 else -1
+        request_id = request.POST.get("request_id", "")[:64] or uuid4().hex
+        return cls(line[:200], after, request_id)
+
+
+def allowed(request: HttpRequest, game_id: int, action: Action) -> Game:
+    """The game, for somebody who may do that in it; 404 or 403 else."""
+    game = get_object_or_404(Game, pk=game_id)
+    demand(request, game, action)
+    return game
+
+
+def demand(request: HttpRequest, game: Game, action: Action) -> None:
+    """Let pass who may do that in this game; 403 for everybody else."""
+    if not may(roles_of(request.user, game), action, status=GameStatus(game.status)):
+        raise PermissionDenied
+
+
+def signed_in(request: HttpRequest) -> User:
+    """Who is signed in; 403 for nobody."""
+    if not isinstance(request.user, User):
+        raise PermissionDenied
+    return request.user
+
+
+def frame(game: Game, here: str) -> dict[str, object]:
+    """What the officials' bar shows."""
+    return {
+        "game": game,
+        "game_name": game.label,
+        "game_status": game.get_status_display(),
+        "game_url": reverse(TABLET, args=[game.pk]),
+        "menu_links": menu.links(game, here),
+    }
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def tablet(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Show the one page of a whole game, or carry out what was typed or tapped."""
+    game = allowed(request, game_id, Action.RECORD)
+    if game.seq == 0:
+        return HttpResponseRedirect(reverse("game-roster", args=[game.pk]))
+    if request.method != "POST":
+        return _page(request, look(game))
+    return _carry_out(request, game, Posted.of(request))
+
+
+def _carry_out(request: HttpRequest, game: Game, posted: Posted) -> HttpResponse:
+    """Do what was posted. A refusal shows the page as it stands now, with what was typed."""
+    try:
+        command = _understood(game, posted)
+        if isinstance(command, Ask):
+            return _answered(request, game, command)
+        recorded = _write(request, game, command, posted)
+    except NotUnderstood as refusal:
+        return _refused(request, game, posted, 422, refusal.detail)
+    except (Stale, RequestReused):
+        return _refused(request, game, posted, 409, Stale(after=posted.after, seq=0).detail)
+    except Exception as refusal:
+        answer = answer_to(refusal, lambda: names_of(game))
+        if answer is None:
+            raise
+        return _refused(request, game, posted, answer.status, answer.detail)
+    if not request.headers.get("HX-Request"):
+        return HttpResponseRedirect(request.path)
+    return _page(request, look(recorded.game), recorded=recorded, undone=isinstance(command, Undo))
+
+
+def _understood(game: Game, posted: Posted) -> Command:
+    """What the line means in the state that the sender saw."""
+    names = names_of(game)
+    state = folding.current(game).state
+    if 0 <= posted.after < game.seq:
+        state = folding.fold_entries(game, folding.entries_at(game, posted.after))
+    return understand(posted.line, state, game.engine.legal(state), names)
+
+
+def _write(request: HttpRequest, game: Game, command: Json | Undo, posted: Posted) -> Recorded:
+    """Record the event, or the undo as a correction of the last one that stood."""
+    actor = signed_in(request)
+    if not isinstance(command, Undo):
+        demand(request, game, authority.to_record(command))
+        return record(
+            game.pk, command, after=posted.after, request_id=posted.request_id, actor=actor
+        )
+    entries = folding.entries_at(game, posted.after)
+    changes = undo(entries)
+    if not changes:
+        raise NothingToUndo
+    demand(request, game, authority.to_correct(entries[-1].event))
+    return correct(
+        game.pk,
+        changes,
+        reason=_("Undo"),
+        after=posted.after,
+        request_id=posted.request_id,
+        actor=actor,
+    )
+
+
+def _answered(request: HttpRequest, game: Game, question: Ask) -> HttpResponse:
+    screen = look(game)
+    screen.ask(question)
+    return _page(request, screen)
+
+
+def _refused(
+    request: HttpRequest, game: Game, posted: Posted, status: int, detail: str
+) -> HttpResponse:
+    game.refresh_from_db()
+    screen = look(game)
+    screen.value, screen.error = posted.line, detail
+    return _page(request, screen, status=status)
+
+
+def _page(
+    request: HttpRequest,
+    screen: Screen,
+    *,
+    status: int = 200,
+    recorded: Recorded | None = None,
+    undone: bool = False,
+) -> HttpResponse:
+    """The whole page, or for a script only what may have changed."""
+    fragment = bool(request.headers.get("HX-Request"))
+    template = "scoring/_tablet_changes.html" if fragment else "scoring/tablet.html"
+    context = {
+        "screen": screen,
+        "recorded": recorded,
+        "undone": undone,
+        "fragment": fragment,
+        **frame(screen.game, TABLET),
+    }
+    return render(request, template, context, status=status)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import singledispatch
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404, HttpRequest, JsonResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -118,9 +118,15 @@ def _forbidden(exc: Exception, names: Names) -> Answer:
 
 @answer_to.register
 def _invalid(exc: exceptions.ValidationError, names: Names) -> Answer:
-    detail = _("Something in the request is missing or has no possible value.")
     fields = exc.detail if isinstance(exc.detail, dict) else {"request": exc.detail}
-    return Answer(400, "malformed", detail, fields)
+    return Answer(400, "malformed", _something_invalid(), fields)
+
+
+@answer_to.register
+def _invalid_model(exc: ValidationError, names: Names) -> Answer:
+    """What a model's own validation refuses, in the same words as a serializer's."""
+    fields = exc.message_dict if hasattr(exc, "error_dict") else {"request": exc.messages}
+    return Answer(400, "malformed", _something_invalid(), fields)
 
 
 @answer_to.register
@@ -168,6 +174,10 @@ def api_server_error(request: HttpRequest) -> JsonResponse:
     """Answer for a bug under the API, as Django's `handler500`."""
     body = Answer(500, "server_error", _("Something went wrong here. It has been noted.")).body
     return JsonResponse(body, status=500)
+
+
+def _something_invalid() -> str:
+    return _("Something in the request is missing or has no possible value.")
 
 
 def _nothing_there() -> Answer:

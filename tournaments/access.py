@@ -1,0 +1,20 @@
+"""Who somebody is in a tournament, before any of its games has a crew."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AnonymousUser
+
+from roster.models import User
+from roster.roles import Role
+from tournaments.models import Official, Tournament
+
+
+def roles_in(user: User | AnonymousUser, tournament: Tournament) -> frozenset[Role]:
+    """The roles of an appointment; a superuser is manager everywhere (one query else)."""
+    if user.pk is None:
+        return frozenset({Role.PUBLIC})
+    if user.is_superuser:
+        return frozenset({Role.PUBLIC, Role.MANAGER})
+    held = Official.objects.filter(tournament=tournament, user=user.pk)
+    roles = (Role(role) for role in held.values_list("role", flat=True))
+    return frozenset({Role.PUBLIC, Role.PLAYER, *roles})

@@ -1,0 +1,165 @@
+"""Tournaments, their schedule and their standings over the API."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import cast
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema, extend_schema_view
+from rest_framework import serializers, status
+from rest_framework.generics import ListAPIView, RetrieveAPIView, get_object_or_404
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from roster.models import User
+from roster.roles import Action, GameStatus, Role, may
+from scoring.api.conditional import digest, unless_known
+from scoring.errors import Forbidden
+from scoring.serializers import GameSerializer
+from tournaments import serializers as told
+from tournaments.access import roles_in
+from tournaments.models import ScheduledGame, Series, StandingsTable, Tournament
+from tournaments.schedule import Stage, today_in
+from tournaments.services import appoint, create_tournament, open_game
+
+TOURNAMENTS = Tournament.objects.select_related("series")
+
+
+@extend_schema_view(get=extend_schema(operation_id="series_list"))
+class SeriesView(ListAPIView[Series]):
+    """The standing appointments."""
+
+    queryset = Series.objects.all()
+    serializer_class = told.SeriesSerializer
+    filter_backends = []
+
+
+@extend_schema_view(get=extend_schema(operation_id="tournaments_list"))
+class TournamentsView(ListAPIView[Tournament]):
+    """All tournaments, the latest first."""
+
+    queryset = TOURNAMENTS
+    serializer_class = told.TournamentSerializer
+    filterset_fields = ["series"]
+
+    @extend_schema(
+        operation_id="tournaments_create",
+        request=told.NewTournament,
+        responses={201: told.TournamentSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        """Lay out a tournament on its series' evenings; who does it becomes its manager."""
+        if not request.user.is_authenticated:
+            self.permission_denied(request)
+        if not request.user.is_superuser:
+            raise Forbidden
+        new = told.NewTournament(data=request.data)
+        new.is_valid(raise_exception=True)
+        with transaction.atomic():
+            tournament = create_tournament(**new.validated_data)
+            appoint(tournament, request.user, Role.MANAGER)
+        body = told.TournamentSerializer(tournament).data
+        return Response(body, status=status.HTTP_201_CREATED)
+
+
+@extend_schema_view(get=extend_schema(operation_id="tournaments_retrieve"))
+class TournamentView(RetrieveAPIView[Tournament]):
+    """One tournament and its settings."""
+
+    queryset = TOURNAMENTS
+    serializer_class = told.TournamentSerializer
+    lookup_url_kwarg = "tournament_id"
+
+
+class ScheduleView(APIView):
+    """The games of a tournament."""
+
+    @extend_schema(operation_id="schedule_list", responses=told.Schedule)
+    def get(self, request: Request, tournament_id: int) -> Response:  # noqa: ARG002 (DRF's)
+        """List all its games in order: when each is played, and the game once it is open."""
+        tournament = get_object_or_404(Tournament, pk=tournament_id)
+        return Response(_listed(_scheduled().filter(tournament=tournament)))
+
+
+class TonightView(APIView):
+    """What is played today."""
+
+    @extend_schema(operation_id="tonight_list", responses=told.Schedule)
+    def get(self, request: Request) -> Response:  # noqa: ARG002 (DRF's)
+        """List today's games of all tournaments, by the calendar where each is played."""
+        return Response(_listed(tonight(timezone.now())))
+
+
+def tonight(now: datetime) -> list[ScheduledGame]:
+    """The games, not cancelled, whose date is today in their own series' zone."""
+    zones = Series.objects.values_list("zone", flat=True).distinct()
+    days = {today_in(now, zone) for zone in zones}
+    games = _scheduled().filter(date__in=days, cancelled=False)
+    return [game for game in games if game.date == today_in(now, game.tournament.series.zone)]
+
+
+def _scheduled() -> QuerySet[ScheduledGame]:
+    return ScheduledGame.objects.select_related("tournament__series").order_by(
+        "tournament", "number"
+    )
+
+
+def _listed(games: Sequence[ScheduledGame] | QuerySet[ScheduledGame]) -> dict[str, object]:
+    return {"games": told.ScheduledGameSerializer(games, many=True).data}
+
+
+class OpenView(APIView):
+    """A scheduled game on its evening."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        operation_id="schedule_open",
+        request=None,
+        responses={201: GameSerializer, 200: GameSerializer},
+    )
+    def post(self, request: Request, tournament_id: int, number: int) -> Response:
+        """Open the game for its officials: an empty roster, the crew, an empty log.
+
+        Whoever opens it again gets the same game (200).
+        """
+        scheduled = get_object_or_404(_scheduled(), tournament=tournament_id, number=number)
+        roles = roles_in(request.user, scheduled.tournament)
+        if not may(roles, Action.SET_ROSTER, status=GameStatus.PROVISIONAL):
+            raise Forbidden
+        already = scheduled.game_id is not None
+        game = open_game(scheduled, actor=cast("User", request.user))
+        code = status.HTTP_200_OK if already else status.HTTP_201_CREATED
+        return Response(GameSerializer(game).data, status=code)
+
+
+class StageQuery(serializers.Serializer[StandingsTable]):
+    """Which part of a tournament."""
+
+    stage = serializers.ChoiceField(list(Stage), default=Stage.QUALIFYING)
+
+
+class StandingsView(APIView):
+    """The standings of a tournament."""
+
+    @extend_schema(
+        operation_id="standings_retrieve",
+        parameters=[StageQuery],
+        responses=told.StandingsSerializer,
+    )
+    def get(self, request: Request, tournament_id: int) -> Response:
+        """List the places of one stage as last compiled, and how ties were decided."""
+        asked = StageQuery(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        tables = StandingsTable.objects.prefetch_related("rows__player")
+        table = get_object_or_404(
+            tables, tournament=tournament_id, stage=asked.validated_data["stage"]
+        )
+        body = told.StandingsSerializer(table).data
+        return unless_known(request, digest(body), lambda: body)

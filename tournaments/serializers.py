@@ -1,0 +1,130 @@
+"""What tournaments, their schedule and their standings look like in the API."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from roster.serializers import PlayerSerializer
+from tournaments.models import ScheduledGame, Series, StandingsTable, Tournament
+from tournaments.schedule import Stage
+
+Shape = serializers.Serializer[Any]
+
+SETTINGS = [
+    "ranking_basis",
+    "minimum_qualifying_games",
+    "semifinal_places",
+    "championship_places",
+    "qualifying_points_carried",
+]
+"""What a tournament decides for itself, each with a default."""
+
+
+class SeriesSerializer(serializers.ModelSerializer[Series]):
+    """A standing appointment."""
+
+    id = serializers.CharField(source="pk", read_only=True)
+    weekdays = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Monday is 0, Sunday 6."
+    )
+
+    class Meta:
+        model = Series
+        fields = ["id", "name", "weekdays", "start_time", "zone"]
+        read_only_fields = fields
+
+
+class TournamentSerializer(serializers.ModelSerializer[Tournament]):
+    """A tournament and what it is played by."""
+
+    id = serializers.CharField(source="pk", read_only=True)
+    series = SeriesSerializer(read_only=True)
+
+    class Meta:
+        model = Tournament
+        fields = ["id", "series", "name", "starts_on", *SETTINGS]
+        read_only_fields = fields
+
+
+class NewTournament(serializers.ModelSerializer[Tournament]):
+    """A tournament to be laid out on its series' evenings."""
+
+    series = serializers.PrimaryKeyRelatedField(
+        queryset=Series.objects.all(), pk_field=serializers.CharField()
+    )
+
+    class Meta:
+        model = Tournament
+        fields = ["series", "name", "starts_on", *SETTINGS]
+        validators: list[object] = []  # the model's own answer by field
+
+
+class ScheduledGameSerializer(serializers.ModelSerializer[ScheduledGame]):
+    """One evening of a tournament, and the game once it is open."""
+
+    tournament = serializers.CharField(source="tournament_id", read_only=True)
+    stage = serializers.ChoiceField(list(Stage), read_only=True)
+    starts_at = serializers.DateTimeField(read_only=True, help_text="The moment of the start.")
+    game = serializers.CharField(
+        source="game_id", read_only=True, allow_null=True, help_text="Null until it is opened."
+    )
+
+    class Meta:
+        model = ScheduledGame
+        fields = [
+            *["tournament", "number", "stage", "date", "start_time", "starts_at"],
+            *["moved_from", "cancelled", "note", "game"],
+        ]
+        read_only_fields = fields
+
+
+class Schedule(Shape):
+    """Some scheduled games, in order."""
+
+    games = ScheduledGameSerializer(many=True)
+
+
+class StandingSerializer(Shape):
+    """One player's place."""
+
+    rank = serializers.IntegerField()
+    player = PlayerSerializer()
+    games = serializers.IntegerField()
+    total = serializers.IntegerField()
+    wins = serializers.IntegerField()
+    best = serializers.IntegerField()
+
+
+class Tie(Shape):
+    """How a tie on points was decided."""
+
+    criterion = serializers.CharField(help_text="wins, best, or shared where nothing decides.")
+    players = serializers.ListField(child=serializers.CharField(), help_text="Ids, best first.")
+    values = serializers.ListField(child=serializers.IntegerField())
+    first = serializers.IntegerField(help_text="The places that they take: from here")
+    last = serializers.IntegerField(help_text="to here.")
+
+
+class StandingsSerializer(serializers.ModelSerializer[StandingsTable]):
+    """The standings of one stage, as last compiled."""
+
+    tournament = serializers.CharField(source="tournament_id")
+    stage = serializers.ChoiceField(list(Stage))
+    as_of = serializers.IntegerField(
+        allow_null=True, help_text="The latest game that counts; null before any is finished."
+    )
+    provisional = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Games that count and are not official yet."
+    )
+    standings = StandingSerializer(source="rows", many=True)
+    ties = Tie(source="notes", many=True)
+
+    class Meta:
+        model = StandingsTable
+        fields = [
+            *["tournament", "stage", "as_of", "provisional", "compiled_at"],
+            *["standings", "ties"],
+        ]
+        read_only_fields = fields

@@ -53,12 +53,13 @@ def tell(before: State, event: Json, after: State, names: Names) -> Told:
         main = _TELLERS[kind](event, before, after, names)
         undo = headline(event, names)
     follows = what_follows(before, after, names)
-    spoken = sentences([_heard(event, after, names), *follows]) if kind == "roll" else ""
-    if kind == "roll" and after.due is not None and after.due.awaiting == "instruction":
-        return Told(main, spoken, undo)
+    if kind == "roll":
+        spoken = _heard(event, after, names) or main
+        line = main if spoken is not main else sentences([_rolled(event, names), main])
+    else:
+        spoken = line = main
     urgent = game_point(before, after, names)
-    told = sentences([main, *follows])
-    return Told(told, told, undo, urgent)
+    return Told(sentences([line, *follows]), sentences([spoken, *follows]), undo, urgent)
 
 
 def _heard(event: Json, after: State, names: Names) -> str:
@@ -106,8 +107,7 @@ def _turn_ended(before: State, event: Json, after: State, names: Names) -> str:
             text = _("Bust. {player} loses {lost}. Total stays {total}.")
         else:
             text = _("Bust. {player} scores nothing. Total stays {total}.")
-        rolled = _("{player} rolls {dice}.").format(**facts, dice=dice(event["dice"]))
-        return sentences([rolled, text.format(**facts)])
+        return text.format(**facts)
     return _ENDINGS[turn.outcome, turn.reason, turn.bonus > 0]().format(**facts)
 
 
@@ -152,8 +152,14 @@ _ENDINGS: Mapping[tuple[str, str, bool], Callable[[], str]] = {
 }
 
 
+def _rolled(event: Json, names: Names) -> str:
+    return _("{player} rolls {dice}.").format(
+        player=name(event["player"], names), dice=dice(event["dice"])
+    )
+
+
 def _roll(event: Json, before: State, after: State, names: Names) -> str:
-    return headline(event, names) + "."
+    return _rolled(event, names)
 
 
 def _instruction(event: Json, before: State, after: State, names: Names) -> str:

@@ -170,6 +170,11 @@ def api_not_found(request: HttpRequest, exception: Exception | None = None) -> J
     return JsonResponse(_nothing_there().body, status=404)
 
 
+def api_bad_request(request: HttpRequest) -> JsonResponse:  # noqa: ARG001
+    """Answer for a request that no view could read, as Django's `handler400`."""
+    return JsonResponse(Answer(400, "malformed", _FRAMEWORK[400][1]()).body, status=400)
+
+
 def api_server_error(request: HttpRequest) -> JsonResponse:
     """Answer for a bug under the API, as Django's `handler500`."""
     body = Answer(500, "server_error", _("Something went wrong here. It has been noted.")).body

@@ -59,10 +59,15 @@ pause = Pause(PAUSE_SECONDS)
 
 @cache
 def client() -> redis.Redis:
-    """Return this process's client; a connection that turns out to be dead is replaced once."""
+    """Return this process's client."""
+    return connect(settings.REDIS_URL)
+
+
+def connect(url: str) -> redis.Redis:
+    """Return a client that never waits long; a connection that turns out dead is replaced once."""
     once = Retry(NoBackoff(), 1, supported_errors=(redis.ConnectionError,))
     return redis.Redis.from_url(
-        settings.REDIS_URL,
+        url,
         socket_connect_timeout=WAIT_SECONDS,
         socket_timeout=WAIT_SECONDS,
         retry=once,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import redis
 import structlog
 from celery import shared_task
@@ -22,7 +24,7 @@ def compile_standings(game_id: int) -> None:
     stamp = rebuild(game_id)
     tournament = Tournament.objects.filter(schedule__game=game_id).first()
     changed = compile_tournament(tournament) if tournament else []
-    log.info("compiled", game=game_id, stamp=stamp, stages=[str(stage) for stage in changed])
+    log.info("compiled", game=game_id, stamp=stamp, tables=list(map(str, changed)), pid=os.getpid())
 
 
 @shared_task(ignore_result=True)

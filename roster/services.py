@@ -73,7 +73,7 @@ def _write_name(player: Player, name: str, sort_name: str, actor: User | None) -
         with transaction.atomic():
             player.save(update_fields=[*NAMED, "changed_by", "changed_at"] if player.pk else None)
     except IntegrityError:
-        namesake = Player.objects.filter(name_key=player.name_key).exclude(pk=player.pk).first()
+        namesake = Player.objects.filter(name_key=player.name_key).first()
         proposals = _told_apart(player.name)
         for field, value in before.items():
             setattr(player, field, value)

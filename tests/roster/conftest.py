@@ -8,12 +8,12 @@ from roster.services import add_player
 
 
 @pytest.fixture
-def official(db: None) -> User:  # noqa: ARG001
+def official(db: None) -> User:
     return User.objects.create_user("kim", "kim@example.org", is_official=True)
 
 
 @pytest.fixture
-def roster(db: None) -> Roster:  # noqa: ARG001
+def roster(db: None) -> Roster:
     return Roster.objects.create()
 
 
@@ -28,7 +28,7 @@ def anybody() -> APIClient:
 
 
 @pytest.fixture
-def signed_in(db: None) -> APIClient:  # noqa: ARG001
+def signed_in(db: None) -> APIClient:
     """Somebody with an account and no office."""
     client = APIClient()
     client.force_authenticate(User.objects.create_user("ana", "ana@example.org"))

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from roster.names import AS_TYPED_ANYWHERE, BadNameError, clean_name
 
-MANY_SCRIPTS = "aAbBzZéÉëÆøłŁßıİ '-.ΆσςЁйבּאعلपी가각あ王ﬁＡ①²\u0301\u0323\u200c"
+MANY_SCRIPTS = "aAbBzZéÉëÆøłŁßıİ '-.ΆσςЁйבּאعلपी가각あ王ﬁＡ①²ŉ\u0301\u0323\u200c"
 
 
 def is_name(text: str) -> bool:

@@ -96,6 +96,12 @@ def test_what_is_no_name_is_refused_in_one_shape(
     assert Player.objects.count() == 1
 
 
+def test_half_a_character_is_refused(at_work: APIClient) -> None:
+    body = r'{"name": "Gus\ud800"}'
+    answer = at_work.post(PLAYERS, body, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
 def test_a_refusal_names_its_field(at_work: APIClient, zoe: Player) -> None:
     refusal = at_work.post(PLAYERS, {"name": "ZOË"}, format="json").json()
     assert refusal == {

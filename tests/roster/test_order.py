@@ -26,6 +26,7 @@ UNICODE = Collator_10_0_0()
         ["Sam", "Sam T", "Sam W", "Samantha"],
         ["Anne Marie", "Anne-Marie", "Anneke", "Annemarie"],
         ["D'Arcy", "Dabo", "Darcy"],
+        ["Zoe", "Zoë", "Zoe T", "Zoë T"],
         ["Ada", "Æsa", "Agnes"],
         ["Strasse", "Straße", "Strauss"],
         ["Müller A", "Muller B", "Müller C"],
@@ -84,6 +85,10 @@ def test_equal_sort_names_are_ordered_by_name_and_whose_name_it_is_comes_first()
     ]
     assert keys == sorted(keys)
     assert len(set(keys)) == 4
+
+
+def test_the_name_breaks_ties_only_where_the_sort_names_are_equal() -> None:
+    assert collation_key("王", "gale") < collation_key("Ana", "Gale")
 
 
 @pytest.mark.parametrize("game", sorted(GAMES.glob("*.json")), ids=lambda path: path.stem)

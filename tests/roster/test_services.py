@@ -2,6 +2,7 @@
 
 # ruff: noqa: RUF001 (letters that look alike are what is tested)
 
+import string
 import threading
 
 import pytest
@@ -10,6 +11,7 @@ from django.db import IntegrityError, connection
 from roster.errors import RosterError
 from roster.models import Player, Roster, RosterEntry, User
 from roster.names import clean_name, in_order
+from roster.selectors import search_players
 from roster.services import add_player, enter, leave, rename_player
 
 
@@ -55,6 +57,14 @@ def test_what_is_proposed_is_free(official: User) -> None:
     assert error.value.facts["proposals"] == ["Sam A", "Sam B"]
 
 
+def test_nothing_is_proposed_where_one_initial_is_left(official: User) -> None:
+    for initial in ["", *string.ascii_uppercase[1:]]:
+        add_player(f"Sam {initial}", actor=official)
+    with pytest.raises(RosterError) as error:
+        add_player("Sam", actor=official)
+    assert error.value.facts["proposals"] == []
+
+
 def test_nothing_is_proposed_where_an_initial_does_not_fit(official: User) -> None:
     add_player("x" * 79, actor=official)
     with pytest.raises(RosterError) as error:
@@ -93,6 +103,9 @@ def test_a_player_is_renamed_and_moves_in_the_order(official: User, zoe: Player)
     add_player("Beth", actor=official)
     rename_player(zoe, "Ángel", actor=official)
     assert list(Player.objects.values_list("name", flat=True)) == ["Ángel", "Beth"]
+    assert list(search_players("angel")) == [zoe]
+    assert not search_players("zoe")
+    assert add_player("Zoë", actor=official) != zoe
 
 
 def test_renaming_keeps_the_sort_name_until_it_is_given_too(official: User) -> None:

@@ -1,7 +1,10 @@
 """The policies app."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+
+from scoring import menu
 
 
 class PoliciesConfig(AppConfig):
@@ -9,3 +12,14 @@ class PoliciesConfig(AppConfig):
 
     name = "policies"
     verbose_name = _("Policies")
+
+    def ready(self) -> None:
+        """Add the page about assistance to the tablet's happenings."""
+        menu.register(
+            menu.Page(
+                "game-assistance",
+                lambda: gettext("Assistance"),
+                happening=True,
+                event="assistance",
+            )
+        )

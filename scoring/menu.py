@@ -19,7 +19,7 @@ class Page:
     url_name: str
     phrase: Callable[[], str]
     happening: bool = False
-    """Whether it also stands among the things that can happen in a turn (assistance)."""
+    """Whether it stands among the things that can happen in a turn, and not in the menu."""
     event: str = ""
     """The event that `legal` must offer for the page to be shown there."""
 
@@ -42,6 +42,7 @@ def links(game: Game, here: str) -> list[dict[str, object]]:
             "current": page.url_name == here,
         }
         for page in _pages
+        if not page.happening
     ]
 
 

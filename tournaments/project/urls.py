@@ -7,6 +7,9 @@ from django.views.i18n import JavaScriptCatalog
 
 from tournaments.project import health
 
+handler400 = "tournaments.project.failures.bad_request"
+handler500 = "tournaments.project.failures.server_error"
+
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
@@ -15,5 +18,6 @@ urlpatterns = [
     path("jsi18n/", JavaScriptCatalog.as_view(), name="javascript-catalog"),
     path("api/", include("tournaments.project.api.urls")),
     path("", include("scoring.page_urls")),
+    path("", include("policies.page_urls")),
     path("admin/", admin.site.urls),
 ]

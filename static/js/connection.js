@@ -1,0 +1,73 @@
+/* Whether entries reach the server, in words, always on the page and spoken when it changes. */
+
+import { fill, gettext, ngettext } from "./text.js";
+
+const PROBE_EVERY_MS = 5000;
+
+export class Connection {
+  #lost = false;
+  #unsent = 0;
+  #probe = 0;
+
+  /**
+   * @param {HTMLElement | null} element  `#connection`; its data-probe is an address that answers while the server is up
+   * @param {import("./announcer.js").Announcer} announcer
+   */
+  constructor(element, announcer) {
+    this.element = element;
+    this.announcer = announcer;
+    globalThis.addEventListener("offline", () => this.lose());
+    globalThis.addEventListener("online", () => this.#ask());
+  }
+
+  /** A request failed, or the device is offline. Returns whether that was news and has been announced. */
+  lose() {
+    if (!this.#probe && this.element?.dataset.probe) {
+      this.#probe = setInterval(() => this.#ask(), PROBE_EVERY_MS);
+    }
+    return this.#change(true);
+  }
+
+  /** The server answered. */
+  hold() {
+    clearInterval(this.#probe);
+    this.#probe = 0;
+    this.#change(false);
+  }
+
+  async #ask() {
+    try {
+      await fetch(this.element.dataset.probe, { cache: "no-store" });
+      this.hold();
+    } catch {
+      // Still no connection; the next probe asks again.
+    }
+  }
+
+  #change(lost) {
+    const unsent = [...document.querySelectorAll("[data-unsent]")].filter((field) => field.value).length;
+    if (lost === this.#lost && unsent === this.#unsent) return false;
+    const news = lost || this.#lost;
+    [this.#lost, this.#unsent] = [lost, unsent];
+    this.#show();
+    if (news) this.announcer.announce({ text: this.#words(), politeness: lost ? "urgent" : "polite", kind: "connection" });
+    return news;
+  }
+
+  #show() {
+    if (!this.element) return;
+    this.element.dataset.state = this.#lost ? "lost" : "held";
+    this.element.querySelector("[data-net-text]").textContent = this.#words();
+  }
+
+  #words() {
+    const count = this.#unsent;
+    if (!this.#lost) return fill(gettext("Connected, %(count)s unsent"), { count });
+    const words = ngettext(
+      "Connection lost. %(count)s entry kept on this device.",
+      "Connection lost. %(count)s entries kept on this device.",
+      count,
+    );
+    return fill(words, { count });
+  }
+}

@@ -1,0 +1,108 @@
+/* Forms, on top of htmx: an answer swaps parts of the page by id and never the field, an accepted
+   entry empties the field, a refused or unsent one keeps it, and each outcome is said.
+
+   `[data-entry]` is a field that is emptied once its form is accepted; its `data-error` is the id of
+   the element that shows why it was not. */
+
+import { readAnnouncements } from "./announcement.js";
+import { drawTypedDice } from "./dice-field.js";
+import { rescueFocus } from "./focus.js";
+import { gettext } from "./text.js";
+
+const REFUSED = [400, 409, 422];
+
+const isWholePage = (xhr) => /^\s*<(?:!doctype|html)/iu.test(xhr.responseText);
+
+/** Why an answer is no fragment of this page, as a sentence; null where it is one. */
+function failure(xhr) {
+  if (xhr.status === 0) return gettext("Not sent: no connection. What you typed is kept. Send it again.");
+  if (xhr.status === 403) return gettext("Not recorded: you may not do this, or your sign-in has ended. What you typed is kept. Sign in again in another tab, then send it again.");
+  if (xhr.status === 429) return gettext("Not recorded: too much was sent at once. What you typed is kept. Wait a minute, then send it again.");
+  if (xhr.status >= 500) return gettext("Not recorded: the server failed. What you typed is kept. Send it again; if it fails again, tell the tournament manager.");
+  if (REFUSED.includes(xhr.status) || xhr.status < 300) {
+    return isWholePage(xhr)
+      ? gettext("Not recorded: the server answered with another page. What you typed is kept. Reload the page, and sign in if it asks.")
+      : null;
+  }
+  return gettext("Not recorded: the server did not take this. What you typed is kept. Reload the page.");
+}
+
+const slotOf = (entry) => document.getElementById(entry.dataset.error);
+
+/** Shows why an entry has not arrived, where refusals stand and with their markup; the entry itself may be fine. */
+function showUnsent(entry, text) {
+  const error = document.getElementById("error-model").content.firstElementChild.cloneNode(true);
+  error.querySelector("span").textContent = text;
+  error.dataset.unsentReason = "";
+  slotOf(entry).replaceChildren(error);
+  if (entry.value) entry.dataset.unsent = "";
+}
+
+/** The entry's form got an answer: an accepted entry makes room, unless the field holds a newer one. */
+function settleEntry(entry, xhr, { formData }) {
+  slotOf(entry).querySelector("[data-unsent-reason]")?.remove();
+  delete entry.dataset.unsent;
+  if (xhr.status < 300 && entry.value === formData.get(entry.name)) entry.value = "";
+}
+
+/** A field is invalid as long as the server's reason is shown. When another form overtakes the refusal, its text goes too. */
+function markRefused(form) {
+  for (const entry of document.querySelectorAll("[data-entry]")) {
+    if (slotOf(entry).querySelector(".error:not([data-unsent-reason])")) {
+      entry.setAttribute("aria-invalid", "true");
+    } else if (entry.hasAttribute("aria-invalid")) {
+      entry.removeAttribute("aria-invalid");
+      if (!form.contains(entry)) entry.value = "";
+    }
+  }
+}
+
+export class Forms {
+  #focused = null;
+
+  /**
+   * @param {import("./announcer.js").Announcer} announcer
+   * @param {import("./connection.js").Connection} connection
+   * @param {import("./game-log.js").GameLog} log
+   */
+  constructor(announcer, connection, log) {
+    this.announcer = announcer;
+    this.connection = connection;
+    this.log = log;
+    document.addEventListener("htmx:beforeSwap", (event) => this.#beforeSwap(event.detail));
+    document.addEventListener("htmx:afterRequest", (event) => this.#afterRequest(event.detail));
+  }
+
+  #beforeSwap(detail) {
+    this.#focused = document.activeElement;
+    if (failure(detail.xhr)) detail.shouldSwap = false;
+  }
+
+  #afterRequest({ xhr, elt, requestConfig }) {
+    const form = elt.closest("form") ?? elt;
+    const entry = form.querySelector("[data-entry]");
+    const reason = failure(xhr);
+    if (reason) {
+      this.#fail(xhr, entry, reason);
+    } else {
+      if (entry) settleEntry(entry, xhr, requestConfig);
+      this.#settle(form, entry, xhr);
+    }
+    if (xhr.status !== 0) this.connection.hold();
+  }
+
+  #fail(xhr, entry, reason) {
+    if (entry) showUnsent(entry, reason);
+    const said = xhr.status === 0 && this.connection.lose();
+    if (!said) this.announcer.announce({ text: reason, politeness: "urgent", kind: "error" });
+  }
+
+  #settle(form, entry, xhr) {
+    markRefused(form);
+    this.log.restore();
+    drawTypedDice();
+    for (const message of readAnnouncements(xhr.responseText)) this.announcer.announce(message);
+    if (entry && form.contains(document.activeElement)) entry.focus();
+    rescueFocus(this.#focused);
+  }
+}

@@ -1,0 +1,78 @@
+/* The page's game log: each announcement stays readable here, newest first.
+
+   The server renders the recorded events (`#log-list`, and `#log-earlier` for what is folded away);
+   this adds what it does not know, such as answers and refusals, and puts that back after the server
+   has rendered the log anew. */
+
+const LIMIT = 50;
+
+const number = (entry) => Number(entry.dataset.id ?? NaN);
+
+export class GameLog {
+  /** What this page added and no event stands for: newest first, each with the event it came after. */
+  #own = [];
+
+  get #lists() {
+    return ["log-list", "log-earlier"].map((id) => document.getElementById(id)).filter(Boolean);
+  }
+
+  get #entries() {
+    return this.#lists.flatMap((list) => [...list.children]);
+  }
+
+  /** Puts an Announcement on top, unless its event, or the same words, are there already. */
+  add({ id, text }) {
+    const [list] = this.#lists;
+    if (!list) return;
+    const entries = this.#entries;
+    const known = id && entries.some((entry) => entry.dataset.id === id);
+    if (known || entries[0]?.textContent.trim() === text) return;
+    if (!id) this.#remember(text, entries);
+    list.prepend(this.#entry(text, id));
+    this.#fold();
+  }
+
+  /** The words of the newest entry, or null. */
+  newest() {
+    return this.#entries[0]?.textContent.trim() ?? null;
+  }
+
+  /** The server has rendered the log anew: what only this page knows goes back to its place. */
+  restore() {
+    const [list] = this.#lists;
+    if (!list || this.#entries.some((entry) => "own" in entry.dataset)) return;
+    const events = this.#entries;
+    for (const { text, after } of this.#own) {
+      const older = events.find((entry) => number(entry) <= after);
+      if (older) older.before(this.#entry(text));
+      else this.#lists.at(-1).append(this.#entry(text));
+    }
+    this.#fold();
+  }
+
+  #remember(text, entries) {
+    const after = Math.max(0, ...entries.map(number).filter(Number.isFinite));
+    this.#own.unshift({ text, after });
+    this.#own.length = Math.min(this.#own.length, LIMIT);
+  }
+
+  #entry(text, id) {
+    const entry = document.createElement("li");
+    entry.textContent = text;
+    if (id) entry.dataset.id = id;
+    else entry.dataset.own = "";
+    return entry;
+  }
+
+  /** Keeps as many entries in view as the page asks for, the rest folded away, all within the limit. */
+  #fold() {
+    const [list, earlier] = this.#lists;
+    if (earlier) {
+      const shown = Number(list.dataset.shown);
+      while (list.children.length > shown) earlier.prepend(list.lastElementChild);
+      while (list.children.length < shown && earlier.children.length) list.append(earlier.firstElementChild);
+      earlier.closest("details").hidden = earlier.children.length === 0;
+    }
+    for (const entry of this.#entries.slice(LIMIT)) entry.remove();
+  }
+}

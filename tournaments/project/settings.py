@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django.forms",
     "rest_framework",
     "rest_framework.authtoken",
     "django_filters",
@@ -88,6 +89,9 @@ TEMPLATES = [
         },
     },
 ]
+
+# Forms look for their templates where pages do: templates/django/forms/field.html.
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 # --- Data ----------------------------------------------------------------------------------------
 
@@ -138,6 +142,7 @@ AXES_CLIENT_IP_CALLABLE = "tournaments.project.clients.client_ip"
 AXES_VERBOSE = False
 AXES_RESET_ON_SUCCESS = True
 AXES_HTTP_RESPONSE_CODE = 429
+AXES_LOCKOUT_TEMPLATE = "registration/locked_out.html"
 
 # --- What browsers are told ----------------------------------------------------------------------
 

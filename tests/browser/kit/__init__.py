@@ -1,0 +1,1 @@
+"""The page kit without a game: announcer, forms, dice field, components."""

@@ -1,6 +1,7 @@
 """What `make run` keeps between starts, in `var/run/`."""
 
 import fcntl
+import os
 import secrets
 import shutil
 from collections.abc import Iterator
@@ -25,6 +26,12 @@ class Home:
         self._sign_ins = folder / "sign-ins.txt"
         self._secret_key = folder / "secret-key"
         self._unfinished = folder / "unfinished"
+
+    @classmethod
+    def chosen(cls) -> "Home":
+        """Return the folder that RUN_FOLDER names, or the usual one."""
+        named = os.environ.get("RUN_FOLDER")
+        return cls(Path(named).absolute()) if named else cls()
 
     @property
     def database_url(self) -> str:

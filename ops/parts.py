@@ -66,13 +66,19 @@ def web(host: str, port: int, logs: Path, env: Mapping[str, str]) -> Part:
     """Return the one web process: with threads for pages, and an event loop for live news."""
     command = [*PYTHON, "uvicorn", "tournaments.project.asgi:application", "--lifespan", "off"]
     command += ["--host", host, "--port", str(port), "--log-level", "warning"]
-    command += ["--no-access-log", "--no-proxy-headers", "--timeout-graceful-shutdown", "3"]
+    command += [
+        "--no-access-log",
+        "--no-proxy-headers",
+        "--no-server-header",
+        "--timeout-graceful-shutdown",
+        "3",
+    ]
     return Part("web process", command, logs / "web.log", env)
 
 
 def worker(logs: Path, env: Mapping[str, str]) -> Part:
     """Return the Celery worker."""
-    command = [*CELERY, "worker", "--pool", "solo", "--loglevel", "INFO"]
+    command = [*CELERY, "worker", "--pool", "solo", "--loglevel", "WARNING"]
     command += ["--without-gossip", "--without-mingle"]
     return Part("worker", command, logs / "worker.log", env)
 

@@ -7,7 +7,7 @@ from ops.home import AlreadyRunning, Home
 
 def main() -> None:
     """Empty the folder, unless the product is running on it."""
-    home = Home()
+    home = Home.chosen()
     try:
         with home.held():
             home.reset()

@@ -45,7 +45,7 @@ def main() -> None:
     if "MAKELEVEL" in os.environ:
         children.die_with_parent(os.getppid(), signal.SIGTERM)
     try:
-        serve(Home(), os.environ.get("HOST", "127.0.0.1"), port_number())
+        serve(Home.chosen(), os.environ.get("HOST", "127.0.0.1"), port_number())
     except Stopped:
         print("\nStopped.")
     except (AlreadyRunning, PortUnusable, DidNotStart, parts.KeepsFailing) as error:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import dj_database_url
 
@@ -45,7 +46,7 @@ def sqlite_options() -> dict[str, Any]:
 
 def sqlite_url(path: Path) -> str:
     """Return the URL of the SQLite database in the file at `path` (absolute)."""
-    return f"sqlite:///{path}"
+    return f"sqlite:///{quote(str(path))}"
 
 
 def kombu_url(redis_url: str) -> str:

@@ -170,7 +170,7 @@ def api_not_found(request: HttpRequest, exception: Exception | None = None) -> J
     return JsonResponse(_nothing_there().body, status=404)
 
 
-def api_bad_request(request: HttpRequest) -> JsonResponse:  # noqa: ARG001
+def api_bad_request(request: HttpRequest) -> JsonResponse:
     """Answer for a request that no view could read, as Django's `handler400`."""
     return JsonResponse(Answer(400, "malformed", _FRAMEWORK[400][1]()).body, status=400)
 

@@ -90,6 +90,14 @@ def write_transcript(ruleset: AnyRuleset, rules: Json, events: Iterable[Json]) -
     return {"format": ruleset.format, "rules": rules, "events": list(events)}
 
 
+def as_recorded(ruleset: AnyRuleset, event: Mapping[str, Any]) -> Json:
+    """An event as the log keeps it: with the fields that its rule set knows, and no others.
+
+    RuleViolation("malformed") on a shape that no event has.
+    """
+    return ruleset.dump(ruleset.parse(event))
+
+
 def rename(ruleset: AnyRuleset, event: Mapping[str, Any], names: Mapping[str, str]) -> Json:
     """The event with every player replaced by `names[player]`; strangers stay as they are."""
     return {

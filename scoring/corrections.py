@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring import folding
-from scoring.codec import canonical
+from scoring.codec import as_recorded, canonical
 from scoring.engine.core import Json, RuleViolation
 from scoring.errors import CorrectionBreaks, UnknownEntry
 from scoring.headlines import headline
@@ -35,7 +35,7 @@ class Checked:
 def preview(game: Game, changes: object) -> Checked:
     """Check a correction without writing it; raises what `services.correct` raises."""
     seq = game.seq + 1
-    wanted = check_changes(changes)
+    wanted = checked_changes(game, changes)
     try:
         entries = changed(folding.entries_of(game), wanted, seq)
     except UnknownRef as unknown:
@@ -45,6 +45,15 @@ def preview(game: Game, changes: object) -> Checked:
     wanted = _with_fitted_orders(wanted, entries, events, seq)
     fitted = [Entry(entry.ref, event) for entry, event in zip(entries, events, strict=True)]
     return Checked(wanted, fitted, _fold(game, fitted, set(refs(seq, wanted))))
+
+
+def checked_changes(game: Game, changes: object) -> list[Json]:
+    """Changes of the right shape, their events as the log keeps them, or RuleViolation."""
+    wanted = check_changes(changes)
+    for change in wanted:
+        if "event" in change:
+            change["event"] = as_recorded(game.engine, change["event"])
+    return wanted
 
 
 def refs(seq: int, changes: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from scoring.appending import append
 from scoring.codec import (
     Transcript,
     alphabetised,
+    as_recorded,
     fold_transcript,
     players_named,
     read_transcript,
@@ -43,7 +44,7 @@ def import_transcript(data: object, *, actor: User | None, label: str = "") -> G
             roster=Roster.objects.create(),
         )
         for number, event in enumerate(alphabetised(transcript.ruleset, transcript.events), 1):
-            named = rename(transcript.ruleset, event, ids)
+            named = as_recorded(transcript.ruleset, rename(transcript.ruleset, event, ids))
             seat(game, named)
             append(game, EVENT, named, request_id=f"import-{number}", actor=actor, device="import")
         state = folding.fold_entries(game, folding.entries_of(game))

@@ -17,11 +17,11 @@ from django.db import transaction
 from roster.models import User
 from scoring import folding
 from scoring.appending import append
-from scoring.codec import canonical
-from scoring.corrections import preview, refs, same_changes
+from scoring.codec import as_recorded, canonical
+from scoring.corrections import checked_changes, preview, refs, same_changes
 from scoring.errors import RequestReused, Stale
 from scoring.folding import Folded
-from scoring.log import CORRECTION, EVENT, check_changes, parse_payload
+from scoring.log import CORRECTION, EVENT, parse_payload
 from scoring.models import Game, GameEvent
 from scoring.seating import ordered, seat
 from scoring.signals import game_recorded
@@ -59,6 +59,7 @@ def record(
     """
     with transaction.atomic():
         game = Game.objects.select_for_update().get(pk=game_id)
+        event = as_recorded(game.engine, event)
         row = _earlier_row(game, request_id, after)
         if row is None:
             folded = folding.current(game)
@@ -89,9 +90,9 @@ def correct(
     change is itself illegal, CorrectionBreaks where another event would become illegal,
     UnknownEntry where a change names an event that does not stand; else as `record`.
     """
-    wanted = check_changes(changes)
     with transaction.atomic():
         game = Game.objects.select_for_update().get(pk=game_id)
+        wanted = checked_changes(game, changes)
         row = _earlier_row(game, request_id, after)
         if row is None:
             checked = preview(game, wanted)

@@ -1,0 +1,1 @@
+"""Benchmarks: each row is a ratio to a bare baseline, measured in the same run."""

@@ -1,0 +1,62 @@
+"""Evenings of a tournament in this process: who comes, and one game after the other."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from random import Random
+
+from roster.errors import RosterError
+from roster.models import Player, User
+from roster.names import identity_key
+from roster.services import add_player, enter
+from scoring.models import Game
+from tournaments.models import ScheduledGame, Tournament
+from tournaments.robot.cast import CAST, ENOUGH, EVENING
+from tournaments.robot.evening import Chances, Evening, StoppedEarly
+from tournaments.robot.recorders import InProcess
+from tournaments.robot.table import Table
+from tournaments.services import open_game
+
+
+def players_of_the_club(actor: User) -> list[Player]:
+    """The robot's cast as players, added where they are missing."""
+    for name in CAST:
+        with suppress(RosterError):
+            add_player(name, actor=actor)
+    return list(Player.objects.filter(name_key__in=[identity_key(name) for name in CAST]))
+
+
+def next_games(tournament: Tournament, count: int) -> list[ScheduledGame]:
+    """The next scheduled games that nobody has opened."""
+    waiting = tournament.schedule.filter(game=None, cancelled=False).order_by("number")
+    return list(waiting[:count])
+
+
+def play_game(
+    scheduled: ScheduledGame,
+    *,
+    actor: User,
+    rng: Random,
+    chances: Chances | None = None,
+    stop_in_round: int | None = None,
+) -> Game:
+    """Open a scheduled game and play it, to the end or into the middle of a round."""
+    game = open_game(scheduled, actor=actor)
+    club = players_of_the_club(actor)
+    rng.shuffle(club)
+    present = club[: rng.randint(ENOUGH, EVENING)]
+    for player in present:
+        enter(game.roster, player, actor=actor)
+    late = [str(player.pk) for player in club[len(present) : len(present) + 3]]
+    evening = Evening(
+        Table(InProcess(game, actor), game.rules),
+        rng,
+        [str(player.pk) for player in present],
+        late,
+        chances or Chances(),
+        stop_in_round=stop_in_round,
+    )
+    with suppress(StoppedEarly):
+        evening.play()
+    game.refresh_from_db()
+    return game

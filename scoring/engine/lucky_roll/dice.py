@@ -103,14 +103,11 @@ def option_table(
 
 
 def scored_dice(dice: Sequence[int], *, four_and_pair_is_triple_double: bool = True) -> Scoring:
-    """Tell which dice of a roll make its richest option; of equals the one with fewest dice.
-
-    A bust has 0 points and no dice.
-    """
+    """Tell which dice of a roll make its richest option; a bust has 0 points and no dice."""
     found = selections(dice, four_and_pair_is_triple_double=four_and_pair_is_triple_double)
     if not found:
         return Scoring(0, ())
-    points, used = max(found, key=lambda option: (option[0], -option[1]))
+    points, used = max(found)
     return Scoring(points, found[points, used])
 
 

@@ -40,9 +40,9 @@ def stop(player: str, **claim: Any) -> Json:
     return {"type": "instruction", "player": player, "then": "stop", **claim}
 
 
-def said(kind: str, player: str, **more: Any) -> Json:
+def said(event: str, player: str, **more: Any) -> Json:
     """Any event that needs no more than its player."""
-    return {"type": kind, "player": player, **more}
+    return {"type": event, "player": player, **more}
 
 
 def silent(player: str) -> Json:
@@ -74,7 +74,7 @@ def helped(player: str, **more: Any) -> Json:
 
 
 def penalty(player: str, kind: str, **more: Any) -> Json:
-    return said("penalty", player, kind=kind, **more)
+    return {"type": "penalty", "player": player, "kind": kind, **more}
 
 
 def call(*joined: str, returned: Sequence[str] = (), **more: Any) -> Json:

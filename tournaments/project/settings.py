@@ -132,7 +132,6 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "/"
-LOGOUT_REDIRECT_URL = "/"
 
 # A stranger who guesses is stopped; the owner, at another address, is not locked out by it.
 AXES_FAILURE_LIMIT = 10
@@ -175,7 +174,7 @@ STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 # Set in the image, where collectstatic has run; elsewhere files are served where they lie.
 STATIC_MANIFEST = env.flag("STATIC_MANIFEST")
-STATIC_ROOT = BASE_DIR / "staticfiles" if STATIC_MANIFEST else None
+STATIC_ROOT = env.text("STATIC_ROOT", str(BASE_DIR / "staticfiles")) if STATIC_MANIFEST else None
 WHITENOISE_USE_FINDERS = not STATIC_MANIFEST
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

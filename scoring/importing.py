@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from roster.models import Player, Roster, User
 from roster.names import identity_key
 from roster.services import add_player
 from scoring import folding
-from scoring.appending import append
+from scoring.appending import append_all, chained
 from scoring.codec import (
     Transcript,
     alphabetised,
@@ -22,14 +24,17 @@ from scoring.codec import (
 )
 from scoring.folding import Folded
 from scoring.log import EVENT
-from scoring.models import Game
+from scoring.models import Game, GameEvent
 from scoring.seating import seat
 from scoring.signals import game_recorded
 
 
-def import_transcript(data: object, *, actor: User | None, label: str = "") -> Game:
+def import_transcript(
+    data: object, *, actor: User | None, label: str = "", into: Game | None = None
+) -> Game:
     """A transcript's JSON -> a game with that log, all or nothing.
 
+    `into` is a game that has been opened and has nothing recorded yet; else one is made.
     TranscriptError where it cannot be read, RuleViolation with `at` where an event is refused,
     RosterError where a name cannot be one.
     """
@@ -37,22 +42,33 @@ def import_transcript(data: object, *, actor: User | None, label: str = "") -> G
     fold_transcript(transcript)
     with transaction.atomic():
         ids = _players(transcript, actor)
-        game = Game.objects.create(
-            label=label or "Imported game",
-            ruleset=transcript.ruleset.key,
-            rules=transcript.rules,
-            roster=Roster.objects.create(),
-        )
-        for number, event in enumerate(alphabetised(transcript.ruleset, transcript.events), 1):
-            named = as_recorded(transcript.ruleset, rename(transcript.ruleset, event, ids))
-            seat(game, named)
-            append(game, EVENT, named, request_id=f"import-{number}", actor=actor, device="import")
+        game = into or Game(label=label or _("Imported game"), roster=Roster.objects.create())
+        if game.seq:
+            raise ValueError(f"game {game.pk} has a log already")
+        game.ruleset, game.rules = transcript.ruleset.key, transcript.rules
+        game.save()
+        append_all(game, _rows(game, transcript, ids, actor))
         state = folding.fold_entries(game, folding.entries_of(game))
         transaction.on_commit(
             partial(folding.remember, game.pk, Folded(game.seq, game.head, state))
         )
         transaction.on_commit(partial(_tell, game))
     return game
+
+
+def _rows(
+    game: Game, transcript: Transcript, ids: Mapping[str, str], actor: User | None
+) -> list[GameEvent]:
+    """The log's rows, players by id and entered on the roster; unsaved, since they are many."""
+    rows = []
+    for number, event in enumerate(alphabetised(transcript.ruleset, transcript.events), 1):
+        named = as_recorded(transcript.ruleset, rename(transcript.ruleset, event, ids))
+        seat(game, named)
+        request_id = f"import-{number}"
+        rows.append(
+            chained(game, EVENT, named, request_id=request_id, actor=actor, device="import")
+        )
+    return rows
 
 
 def _players(transcript: Transcript, actor: User | None) -> dict[str, str]:

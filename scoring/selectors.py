@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q
 
 from roster.models import Player, User
 from roster.roles import GameStatus, Role
@@ -13,11 +14,13 @@ from scoring import folding
 from scoring.codec import rename, write_transcript
 from scoring.engine.core import Json
 from scoring.models import CrewMember, Game
+from scoring.seating import as_pk
 
 
 def names_of(game: Game) -> dict[str, str]:
-    """Player id -> name, for everybody on the game's roster (one query)."""
-    found = Player.objects.filter(rosters=game.roster_id)
+    """Player id -> name, for everybody on the game's roster or in its log (one query)."""
+    playing = [as_pk(player) for player in folding.current(game).state.order]
+    found = Player.objects.filter(Q(rosters=game.roster_id) | Q(pk__in=playing)).distinct()
     return {str(pk): name for pk, name in found.values_list("pk", "name")}
 
 

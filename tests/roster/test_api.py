@@ -149,7 +149,7 @@ def test_an_official_adds_to_a_roster_and_removes(
     assert (gone.status_code, gone.json()["code"]) == (404, "not_on_roster")
 
 
-@pytest.mark.parametrize("player", ["0", "x", "9" * 30, "9" * 5000, "1\0", "", None, 1, True, []])
+@pytest.mark.parametrize("player", ["0", "x", "9" * 30, "9" * 5000, "", None, 1, True, []])
 def test_who_is_nobody_cannot_be_put_on_a_roster(
     at_work: APIClient, roster: Roster, player: Any
 ) -> None:

@@ -126,3 +126,10 @@ def test_the_longest_name_is_told_from_its_like_at_the_last_letter(letter: str) 
         [shorter, longest, f"{shorter}a"],
     )
     assert len({collation_key(name) for name in (longest, f"{shorter}a", shorter)}) == 3
+
+
+def test_the_longest_key_fits_the_index_and_still_sorts_by_the_sort_name() -> None:
+    longest = "각" * NAME_LENGTH
+    key = collation_key(longest, longest)
+    assert len(key) == KEY_LENGTH
+    assert collation_key("나리", longest[:-1]) < key < collation_key("가영", "나리")

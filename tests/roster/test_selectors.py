@@ -1,7 +1,5 @@
 """Finding players and reading rosters."""
 
-# ruff: noqa: RUF001 (letters that look alike are what is tested)
-
 import pytest
 from pytest_django import DjangoAssertNumQueries
 

@@ -15,6 +15,27 @@ def append(
     game: Game, kind: str, data: Json, *, request_id: str, actor: User | None, device: str
 ) -> GameEvent:
     """Insert the next row and move the game's head to it. The caller holds the game's lock."""
+    row = chained(game, kind, data, request_id=request_id, actor=actor, device=device)
+    row.save(force_insert=True)
+    save_head(game)
+    return row
+
+
+def append_all(game: Game, rows: list[GameEvent]) -> None:
+    """Insert rows that were chained one after the other, and move the game's head to the last."""
+    GameEvent.objects.bulk_create(rows, batch_size=500)
+    save_head(game)
+
+
+def save_head(game: Game) -> None:
+    """Write down how far the log has come."""
+    Game.objects.filter(pk=game.pk).update(seq=game.seq, head=game.head)
+
+
+def chained(
+    game: Game, kind: str, data: Json, *, request_id: str, actor: User | None, device: str
+) -> GameEvent:
+    """The next row, unsaved; the game's `seq` and `head`, unsaved too, move to it."""
     row = GameEvent(
         game=game,
         seq=game.seq + 1,
@@ -27,9 +48,7 @@ def append(
         prev_hash=game.head,
     )
     row.hash = row_hash(game.head, hashed_fields(row))
-    row.save(force_insert=True)
     game.seq, game.head = row.seq, row.hash
-    Game.objects.filter(pk=game.pk).update(seq=row.seq, head=row.hash)
     return row
 
 

@@ -125,7 +125,7 @@ def check_changes(changes: object) -> list[Json]:
 
 
 def _well_formed(change: object) -> bool:
-    if not isinstance(change, dict) or change.get("op") not in _FIELDS:
+    if not isinstance(change, dict) or change.get("op") not in list(_FIELDS):
         return False
     wanted = _FIELDS[change["op"]]
     allowed = {"op", *wanted} | ({"after"} if change["op"] == "insert" else set())

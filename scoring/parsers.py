@@ -9,7 +9,7 @@ from typing import IO, Any, Final, NoReturn
 
 from django.http import UnreadablePostError
 from django.utils.translation import gettext as _
-from rest_framework.parsers import JSONParser
+from rest_framework.parsers import BaseParser
 
 from scoring.errors import Malformed, TooLarge
 
@@ -24,8 +24,13 @@ _UNWRITABLE = re.compile(r"[\x00\ud800-\udfff]")
 """NUL, which PostgreSQL refuses in text, and halves of surrogate pairs, which UTF-8 has not."""
 
 
-class StrictJSONParser(JSONParser):
-    """A request's body -> its JSON value; TooLarge or Malformed where it is none to keep."""
+class StrictJSONParser(BaseParser):
+    """A request's body -> its JSON value; TooLarge or Malformed where it is none to keep.
+
+    No subclass of the framework's parser for JSON, for which it reads the whole body first.
+    """
+
+    media_type = "application/json"
 
     def parse(
         self,

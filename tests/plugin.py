@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
 
 from ops.children import die_with_parent
 from ops.postgres import Postgres
@@ -27,6 +29,16 @@ pytest_plugins = [
 DATABASE_FIXTURES = frozenset({"db", "transactional_db", "django_db_reset_sequences"})
 SERVICE_FIXTURES = frozenset({"broker", "celery_worker_process", "playwright", "live_server"})
 WAIT_FOR_LOST_TASKS_SECONDS = "5"
+
+# No test is judged by its time: machines differ. CI tries the same cases each time, people new ones.
+hypothesis_settings.register_profile(
+    "suite",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize="CI" in os.environ,
+    print_blob=True,
+)
+hypothesis_settings.load_profile("suite")
 
 STACK = pytest.StashKey[ExitStack]()
 VALKEY = pytest.StashKey[Valkey | None]()

@@ -30,7 +30,7 @@ DATABASE_FIXTURES = frozenset({"db", "transactional_db", "django_db_reset_sequen
 SERVICE_FIXTURES = frozenset({"broker", "celery_worker_process", "playwright", "live_server"})
 WAIT_FOR_LOST_TASKS_SECONDS = "5"
 
-# No test is judged by its time: machines differ. CI tries the same cases each time, people new ones.
+# No test is judged by its time: machines differ. CI tries the same cases each time.
 hypothesis_settings.register_profile(
     "suite",
     deadline=None,

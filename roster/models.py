@@ -9,8 +9,7 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-NAME_LENGTH = 80
-"""What the database has room for; `names.clean_name` refuses anything longer first."""
+from .names import NAME_LENGTH
 
 
 class User(AbstractUser):

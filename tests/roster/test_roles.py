@@ -43,7 +43,6 @@ EXPECTED = {
     "sign_off": "- - - - - y y",
     "appoint": "- - - - - y y",
 }
-OFFICIALS = COLUMNS[2:]
 
 
 def test_every_action_is_expected_for_every_role() -> None:

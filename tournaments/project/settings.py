@@ -207,7 +207,6 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_PARSER_CLASSES": ["scoring.parsers.StrictJSONParser"],
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_PAGINATION_CLASS": "scoring.paging.Pages",
-    "DEFAULT_METADATA_CLASS": None,
     "DEFAULT_SCHEMA_CLASS": "scoring.schema.ApiSchema",
     "EXCEPTION_HANDLER": "scoring.answers.api_exception_handler",
     "NUM_PROXIES": TRUSTED_PROXIES,

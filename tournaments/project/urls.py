@@ -19,5 +19,6 @@ urlpatterns = [
     path("api/", include("tournaments.project.api.urls")),
     path("", include("scoring.page_urls")),
     path("", include("policies.page_urls")),
+    path("", include("tournaments.page_urls")),
     path("admin/", admin.site.urls),
 ]

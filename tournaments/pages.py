@@ -1,0 +1,141 @@
+"""The public pages: read, put into words, render; and the button that opens a game."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from roster.models import User
+from roster.roles import Action, GameStatus, may
+from scoring.models import Game
+from scoring.selectors import roles_of, state_of, transcript_of
+from tournaments.access import roles_in
+from tournaments.compilation import FINISHED
+from tournaments.conditional import unless_known
+from tournaments.models import ScheduledGame, StandingsTable, Tournament
+from tournaments.schedule import Stage
+from tournaments.screens.columns import Sorting
+from tournaments.screens.game import look_at_game
+from tournaments.screens.home import home_screen
+from tournaments.screens.listing import all_tournaments, listed
+from tournaments.screens.table import standings_screen
+from tournaments.selectors import current_tournaments, latest_stage, schedules, tables
+from tournaments.services import GameCancelled, open_game
+
+TOURNAMENTS_A_PAGE = 30
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Show what is on tonight and how the series stand."""
+    screen = home_screen(request.user, timezone.now(), zone=settings.TIME_ZONE)
+    return _page(request, "tournaments/home.html", screen)
+
+
+@require_safe
+def standings(request: HttpRequest) -> HttpResponse:
+    """Show the standings of the first series' current tournament, or that there is none."""
+    current = current_tournaments(timezone.localdate())
+    if not current:
+        return _page(request, "tournaments/no_standings.html", None)
+    return _standings(request, current[0], None)
+
+
+@require_safe
+def tournament_standings(
+    request: HttpRequest, tournament_id: int, stage: str | None = None
+) -> HttpResponse:
+    """Show the standings of a tournament: of one stage, or of the latest that has begun."""
+    if stage is not None and stage not in list(Stage):
+        raise Http404
+    tournament = get_object_or_404(Tournament.objects.select_related("series"), pk=tournament_id)
+    return _standings(request, tournament, Stage(stage) if stage else None)
+
+
+def _standings(request: HttpRequest, tournament: Tournament, stage: Stage | None) -> HttpResponse:
+    of = tables([tournament])[tournament.pk]
+    table: StandingsTable | None = of.get(stage or latest_stage(of))
+    if table is None:
+        raise Http404
+    table.tournament = tournament
+    screen = standings_screen(
+        table,
+        list(table.rows.select_related("player")),
+        schedules([tournament])[tournament.pk],
+        sorting=Sorting.asked(request.GET.get("sort", "")),
+        series=current_tournaments(timezone.localdate()),
+        begun=[each for each in Stage if each in of and of[each].as_of is not None],
+    )
+    return _page(request, "tournaments/standings.html", screen, nav="standings")
+
+
+@require_safe
+def all_standings(request: HttpRequest) -> HttpResponse:
+    """List all tournaments."""
+    page = Paginator(all_tournaments(), TOURNAMENTS_A_PAGE).get_page(request.GET.get("page"))
+    rows = [listed(tournament) for tournament in page]
+    shown = (page.number, page.paginator.num_pages, rows)
+    context = {"page_obj": page, "rows": rows, "nav": "standings"}
+    return unless_known(
+        request, shown, lambda: render(request, "tournaments/tournaments.html", context)
+    )
+
+
+@require_safe
+def game(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Show how a game stands, as everybody may know it."""
+    found = Game.objects.select_related("projection", "scheduled__tournament__series")
+    screen = look_at_game(
+        get_object_or_404(found, pk=game_id), request.user, zone=settings.TIME_ZONE
+    )
+    return _page(request, "tournaments/game.html", screen)
+
+
+@require_safe
+def transcript(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Hand out a game on paper: a finished one to everybody, a running one to its officials."""
+    asked = get_object_or_404(Game, pk=game_id)
+    roles, status = roles_of(request.user, asked), GameStatus(asked.status)
+    if state_of(asked).phase != FINISHED and not may(
+        roles, Action.SEE_TRANSCRIPT_RUNNING, status=status
+    ):
+        raise PermissionDenied
+    paper = JsonResponse(transcript_of(asked), json_dumps_params={"ensure_ascii": False})
+    paper["Content-Disposition"] = f'attachment; filename="game-{asked.pk}.json"'
+    paper["Cache-Control"] = "no-store, private"
+    return paper
+
+
+@login_required
+@require_POST
+def open_scheduled(request: HttpRequest, tournament_id: int, number: int) -> HttpResponse:
+    """Open a scheduled game and go on to its roster."""
+    found = ScheduledGame.objects.select_related("tournament__series")
+    scheduled = get_object_or_404(found, tournament=tournament_id, number=number)
+    roles = roles_in(request.user, scheduled.tournament)
+    if not isinstance(request.user, User) or not may(
+        roles, Action.SET_ROSTER, status=GameStatus.PROVISIONAL
+    ):
+        raise PermissionDenied
+    try:
+        opened = open_game(scheduled, actor=request.user)
+    except GameCancelled as refusal:
+        messages.error(request, refusal.detail)
+        return HttpResponseRedirect(reverse("home"))
+    return HttpResponseRedirect(reverse("tablet", args=[opened.pk]))
+
+
+def _page(
+    request: HttpRequest, template: str, screen: object, *, nav: str | None = None
+) -> HttpResponse:
+    """Render a page of plain data, unless the browser has the very same."""
+    context = {"screen": screen, **({"nav": nav} if nav else {})}
+    return unless_known(request, screen, lambda: render(request, template, context))

@@ -1,0 +1,131 @@
+"""A series on the home page: how far its season is, who leads, when it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring.wording import points
+from tournaments.models import ScheduledGame, Standing, StandingsTable, Tournament
+from tournaments.schedule import STAGES, Stage
+from tournaments.screens.links import Link, standings_link
+from tournaments.selectors import is_finished, is_running, next_game
+from tournaments.times import Moment, start_of
+
+
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """A row of a short table."""
+
+    rank: int
+    player: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesPart:
+    """All that the home page shows of one series."""
+
+    anchor: str
+    name: str
+    tournament: str
+    standings: Link
+    progress: str
+    cells: list[str]
+    caption: str
+    leaders: list[Leader]
+    next_title: str
+    next_start: Moment | None
+    actions: list[Link]
+
+
+def series_part(
+    tournament: Tournament,
+    games: Sequence[ScheduledGame],
+    table: StandingsTable | None,
+    rows: Sequence[Standing],
+    *,
+    tonight: bool,
+    actions: Sequence[Link],
+) -> SeriesPart:
+    """Put a series' season into words. `tonight`: its next game is on today."""
+    coming = next_game(games)
+    return SeriesPart(
+        anchor=f"series-{tournament.series_id}",
+        name=tournament.series.name,
+        tournament=str(tournament),
+        standings=standings_link(tournament),
+        progress=progress_sentence(coming, tonight=tonight),
+        cells=[_cell(game, coming) for game in games],
+        caption=_caption(table),
+        leaders=[Leader(row.rank, row.player.name, points(row.total)) for row in rows],
+        next_title="" if coming is None else _next_title(coming),
+        next_start=None if coming is None else start_of(coming),
+        actions=list(actions),
+    )
+
+
+def _next_title(game: ScheduledGame) -> str:
+    text = _("Now: game {number},") if is_running(game) else _("Next: game {number},")
+    return text.format(number=game.number)
+
+
+def _caption(table: StandingsTable | None) -> str:
+    if table is None or table.as_of is None:
+        return ""
+    if table.as_of in table.provisional:
+        return _("After game {number}, which is provisional").format(number=table.as_of)
+    return _("After game {number}").format(number=table.as_of)
+
+
+def _cell(game: ScheduledGame, coming: ScheduledGame | None) -> str:
+    """Return the classes of one game's cell in the drawing of the season."""
+    first = game.number == STAGES[game.stage][0]
+    words = ["gap"] if first and game.stage is not Stage.QUALIFYING else []
+    if coming is not None and game.pk == coming.pk:
+        words.append("now")
+    elif is_finished(game) or game.cancelled:
+        words.append("done")
+    return " ".join(words)
+
+
+def progress_sentence(coming: ScheduledGame | None, *, tonight: bool) -> str:
+    """Say how far a season is: "Qualifying game 12 of 20 is tonight. Then …"."""
+    if coming is None:
+        return _("All games are played.")
+    when = "now" if is_running(coming) else "tonight" if tonight else "next"
+    numbers = STAGES[coming.stage]
+    semifinals = len(STAGES[Stage.SEMIFINAL])
+    return _PROGRESS[coming.stage, when]().format(
+        number=coming.number - numbers[0] + 1, of=len(numbers), semifinals=semifinals
+    )
+
+
+_PROGRESS: Mapping[tuple[Stage, str], Callable[[], str]] = {
+    (Stage.QUALIFYING, "now"): lambda: _(
+        "Qualifying game {number} of {of} is being played. "
+        "Then {semifinals} semifinal games and the championship."
+    ),
+    (Stage.QUALIFYING, "tonight"): lambda: _(
+        "Qualifying game {number} of {of} is tonight. "
+        "Then {semifinals} semifinal games and the championship."
+    ),
+    (Stage.QUALIFYING, "next"): lambda: _(
+        "Qualifying game {number} of {of} is next. "
+        "Then {semifinals} semifinal games and the championship."
+    ),
+    (Stage.SEMIFINAL, "now"): lambda: _(
+        "Semifinal game {number} of {of} is being played. Then the championship."
+    ),
+    (Stage.SEMIFINAL, "tonight"): lambda: _(
+        "Semifinal game {number} of {of} is tonight. Then the championship."
+    ),
+    (Stage.SEMIFINAL, "next"): lambda: _(
+        "Semifinal game {number} of {of} is next. Then the championship."
+    ),
+    (Stage.CHAMPIONSHIP, "now"): lambda: _("The championship is being played."),
+    (Stage.CHAMPIONSHIP, "tonight"): lambda: _("The championship is tonight."),
+    (Stage.CHAMPIONSHIP, "next"): lambda: _("The championship is next."),
+}

@@ -1,0 +1,223 @@
+"""The standings page: one stage of one tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.wording import points, sentences
+from tournaments import wording
+from tournaments.models import STAGE_NAMES, ScheduledGame, Standing, StandingsTable, Tournament
+from tournaments.schedule import STAGES, Stage
+from tournaments.screens.columns import Header, Sorting
+from tournaments.screens.links import Link, game_link
+from tournaments.selectors import is_finished, is_running, next_game
+from tournaments.standings import Criterion, Place, Result, TieNote, cut
+from tournaments.times import Moment, start_of, told
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One player's cells, and what is said under the row: ties, then the cut."""
+
+    rank: int
+    player: str
+    points: str
+    games: int
+    to_go: str
+    won: int
+    best: str
+    notes: tuple[str, ...] = ()
+    cut: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """The game that is being played, or comes next."""
+
+    title: str
+    link: Link | None
+    start: Moment
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsScreen:
+    """All that the page shows."""
+
+    title: str
+    heading: str
+    lede: str
+    caption: str
+    headers: list[Header]
+    rows: list[Row]
+    remarks: list[str]
+    """Ties and the cut, where the rows are not in the order of places."""
+    next: Next | None
+    rules: list[str]
+    settings: list[str]
+    series: list[Link]
+    stages: list[Link]
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """What is said under the rows: ties by position, and the cut after one of them."""
+
+    ties: dict[int, tuple[str, ...]]
+    cut_after: int | None
+    cut: str
+
+    def remarks(self) -> list[str]:
+        """Return all of it in the order of places."""
+        ties = [sentence for _, group in sorted(self.ties.items()) for sentence in group]
+        return [*ties, *([self.cut] if self.cut else [])]
+
+
+def standings_screen(
+    table: StandingsTable,
+    rows: Sequence[Standing],
+    games: Sequence[ScheduledGame],
+    *,
+    sorting: Sorting,
+    series: Sequence[Tournament],
+    begun: Sequence[Stage],
+) -> StandingsScreen:
+    """Put a compiled table into words. `rows` are in order of place, `games` the whole schedule."""
+    tournament, stage = table.tournament, Stage(table.stage)
+    left = _games_left(games, stage)
+    explained = _explained(table, rows, left)
+    heading = wording.heading(stage, table.as_of)
+    return StandingsScreen(
+        title=_("{heading} - {tournament}").format(heading=heading, tournament=tournament),
+        heading=heading,
+        lede=sentences([f"{tournament}.", wording.ranked_by(stage), wording.to_come(stage, left)]),
+        caption=_caption(table),
+        headers=sorting.headers(),
+        rows=_rows(table, rows, left, sorting, explained),
+        remarks=[] if sorting.by_place else explained.remarks(),
+        next=_next(games),
+        rules=wording.rules_of(tournament, stage),
+        settings=wording.settings_of(tournament),
+        series=[Link(it.series.name, _address(it), current=it == tournament) for it in series],
+        stages=_stage_links(tournament, stage, begun),
+    )
+
+
+def _rows(
+    table: StandingsTable,
+    rows: Sequence[Standing],
+    games_left: int,
+    sorting: Sorting,
+    explained: Explained,
+) -> list[Row]:
+    by_place = sorting.by_place
+    return [
+        Row(
+            rank=row.rank,
+            player=row.player.name,
+            points=points(row.total),
+            games=row.games,
+            to_go=_to_go(table, row, games_left),
+            won=row.wins,
+            best=points(row.best),
+            notes=explained.ties.get(row.position, ()) if by_place else (),
+            cut=explained.cut if by_place and row.position == explained.cut_after else "",
+        )
+        for row in sorting.applied(rows)
+    ]
+
+
+def _games_left(games: Sequence[ScheduledGame], stage: Stage) -> int:
+    return sum(
+        game.number in STAGES[stage] and not game.cancelled and not is_finished(game)
+        for game in games
+    )
+
+
+def _explained(table: StandingsTable, rows: Sequence[Standing], games_left: int) -> Explained:
+    names = {str(row.player_id): row.player.name for row in rows}
+    ties: dict[int, tuple[str, ...]] = {}
+    for note in map(_note, table.notes):
+        ties[note.after] = (*ties.get(note.after, ()), wording.tie_sentence(note, names))
+    tournament, stage = table.tournament, Stage(table.stage)
+    advance, needed = {
+        Stage.QUALIFYING: (tournament.semifinal_places, tournament.minimum_qualifying_games),
+        Stage.SEMIFINAL: (tournament.championship_places, 0),
+        Stage.CHAMPIONSHIP: (0, 0),
+    }[stage]
+    places = [_place(row) for row in rows]
+    line = cut(places, advance=advance, games_needed=needed, games_left=games_left)
+    if line is None:
+        return Explained(ties, None, "")
+    words = wording.cut_sentence(line, stage, games_left=games_left, games_needed=needed)
+    return Explained(ties, line.after, words)
+
+
+def _note(stored: dict[str, Any]) -> TieNote:
+    return TieNote(
+        **{
+            **stored,
+            "criterion": Criterion(stored["criterion"]),
+            "players": tuple(stored["players"]),
+            "values": tuple(stored["values"]),
+            "also_level_on": tuple(map(Criterion, stored["also_level_on"])),
+        }
+    )
+
+
+def _place(row: Standing) -> Place:
+    return Place(row.rank, Result(row.player_id, row.total, row.games, row.wins, row.best))
+
+
+def _caption(table: StandingsTable) -> str:
+    when = told(table.compiled_at, table.tournament.series.zone).full
+    if table.as_of is None:
+        return _("As of {when} no game of this stage is finished.").format(when=when)
+    return sentences(
+        [
+            _("As of game {game}, compiled {when}.").format(game=table.as_of, when=when),
+            wording.provisional(table.provisional),
+            _("A game not played counts nowhere."),
+        ]
+    )
+
+
+def _to_go(table: StandingsTable, row: Standing, games_left: int) -> str:
+    missing = table.tournament.minimum_qualifying_games - row.games
+    if table.stage != Stage.QUALIFYING or missing <= 0:
+        return ""
+    if missing > games_left:
+        return _("(out of reach)")
+    return ngettext("({count} to go)", "({count} to go)", missing).format(count=missing)
+
+
+def _next(games: Sequence[ScheduledGame]) -> Next | None:
+    game = next_game(games)
+    if game is None:
+        return None
+    text = _("Being played: game {number}") if is_running(game) else _("Next: game {number}")
+    return Next(text.format(number=game.number), game_link(game), start_of(game))
+
+
+def _address(tournament: Tournament) -> str:
+    return reverse("tournament-standings", args=[tournament.pk])
+
+
+def _stage_links(tournament: Tournament, stage: Stage, begun: Sequence[Stage]) -> list[Link]:
+    """Return links to the stages that have begun; none where there is only this one."""
+    shown = [each for each in Stage if each in begun or each is stage]
+    if len(shown) < 2:
+        return []
+    return [
+        Link(
+            str(STAGE_NAMES[each]),
+            reverse("stage-standings", args=[tournament.pk, each.value]),
+            current=each is stage,
+        )
+        for each in shown
+    ]

@@ -1,0 +1,133 @@
+"""Reading tournaments: which ones are on, what is tonight, what is next, how tables stand."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import date, datetime, timedelta
+
+from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from roster.models import Player, User
+from roster.roles import Role
+from scoring.engine.core import Json
+from scoring.models import Projection
+from tournaments.compilation import FINISHED
+from tournaments.models import Official, ScheduledGame, Series, Standing, StandingsTable, Tournament
+from tournaments.schedule import Stage, today_in
+
+
+def current_tournaments(today: date) -> list[Tournament]:
+    """Return one tournament a series: the latest that has started, else the first to come."""
+    of_series = Tournament.objects.filter(series=OuterRef("pk")).values("pk")
+    started = of_series.filter(starts_on__lte=today).order_by("-starts_on", "-pk")
+    coming = of_series.filter(starts_on__gt=today).order_by("starts_on", "pk")
+    current = Series.objects.annotate(current=Coalesce(Subquery(started[:1]), Subquery(coming[:1])))
+    chosen = Tournament.objects.filter(pk__in=current.values("current"))
+    return list(chosen.select_related("series").order_by("series"))
+
+
+def scheduled_games() -> QuerySet[ScheduledGame]:
+    """Return scheduled games with what their pages say of them; not the games' turns."""
+    games = ScheduledGame.objects.select_related("tournament__series", "game__projection")
+    return games.defer("game__projection__public", "game__rules")
+
+
+def schedules(tournaments: Iterable[Tournament]) -> Mapping[int, Sequence[ScheduledGame]]:
+    """Read the schedules of some tournaments, by tournament and in order (one query)."""
+    asked = list(tournaments)
+    found: dict[int, list[ScheduledGame]] = {tournament.pk: [] for tournament in asked}
+    for game in scheduled_games().filter(tournament__in=asked).order_by("tournament", "number"):
+        found[game.tournament_id].append(game)
+    return found
+
+
+def tonight(now: datetime) -> list[ScheduledGame]:
+    """Return today's games by the calendar where each is played, and those not finished since.
+
+    A game that goes on past midnight stays until it is finished, for a day at most.
+    """
+    days = (now.date() - timedelta(days=2), now.date() + timedelta(days=1))
+    games = scheduled_games().filter(date__range=days).order_by("date", "start_time", "number")
+    return [game for game in games if _is_on(game, now)]
+
+
+def _is_on(game: ScheduledGame, now: datetime) -> bool:
+    today = today_in(now, game.tournament.series.zone)
+    if game.date == today:
+        return True
+    return game.date == today - timedelta(days=1) and is_running(game)
+
+
+def phase_of(game: ScheduledGame) -> str:
+    """Return the phase of a scheduled game as last compiled; "" while it is not open."""
+    if game.game is None:
+        return ""
+    projection: Projection | None = getattr(game.game, "projection", None)
+    return projection.phase if projection else ""
+
+
+def is_finished(game: ScheduledGame) -> bool:
+    """Whether the game has been played to its end."""
+    return phase_of(game) == FINISHED
+
+
+def is_running(game: ScheduledGame) -> bool:
+    """Whether players are at the table: the roster is set, and the game is not finished."""
+    return phase_of(game) in ("lucky_number", "turn", "call")
+
+
+def next_game(games: Iterable[ScheduledGame]) -> ScheduledGame | None:
+    """Return the game that is being played or is the next to be, by date."""
+    open_ones = [game for game in games if not game.cancelled and not is_finished(game)]
+    return min(open_ones, key=lambda game: (game.date, game.start_time, game.number), default=None)
+
+
+def public_views(games: Iterable[ScheduledGame]) -> Mapping[int, Json]:
+    """Read what everybody may know of some games, by game (one query)."""
+    ids = [game.game_id for game in games if game.game_id is not None]
+    found = Projection.objects.filter(game__in=ids, game__ruleset="lucky-roll").exclude(stamp="")
+    return dict(found.values_list("game_id", "public"))
+
+
+def names_in(views: Iterable[Json]) -> Mapping[str, str]:
+    """Read the names of everybody in some games' public views, by id (one query)."""
+    ids = {int(player) for view in views for player in view["order"]}
+    return {
+        str(pk): name for pk, name in Player.objects.filter(pk__in=ids).values_list("pk", "name")
+    }
+
+
+def tables(tournaments: Collection[Tournament]) -> Mapping[int, Mapping[str, StandingsTable]]:
+    """Read the tables of some tournaments, by tournament and stage (one query)."""
+    found: dict[int, dict[str, StandingsTable]] = {each.pk: {} for each in tournaments}
+    for table in StandingsTable.objects.filter(tournament__in=tournaments):
+        found[table.tournament_id][table.stage] = table
+    return found
+
+
+def latest_stage(of: Mapping[str, StandingsTable]) -> Stage:
+    """Return the last stage in which a game counts; qualifying before there is any."""
+    begun = [stage for stage in Stage if stage in of and of[stage].as_of is not None]
+    return begun[-1] if begun else Stage.QUALIFYING
+
+
+def top_rows(of: Collection[StandingsTable], places: int) -> Mapping[int, Sequence[Standing]]:
+    """Read the first rows of some tables, by table and in order (one query)."""
+    found: dict[int, list[Standing]] = {table.pk: [] for table in of}
+    rows = Standing.objects.filter(table__in=of, position__lt=places).select_related("player")
+    for row in rows.order_by("table", "position"):
+        found[row.table_id].append(row)
+    return found
+
+
+def appointments(user: User, tournaments: Iterable[int]) -> Mapping[int, frozenset[Role]]:
+    """Read what somebody is in some tournaments, by tournament (one query)."""
+    asked = set(tournaments)
+    if user.is_superuser:
+        return {tournament: frozenset({Role.MANAGER}) for tournament in asked}
+    held = Official.objects.filter(user=user, tournament__in=asked)
+    found: dict[int, set[Role]] = {tournament: set() for tournament in asked}
+    for tournament, role in held.values_list("tournament_id", "role"):
+        found[tournament].add(Role(role))
+    return {tournament: frozenset(roles) for tournament, roles in found.items()}

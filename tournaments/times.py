@@ -1,0 +1,79 @@
+"""Dates and times as people read them: the club's own clock first, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+
+from tournaments.models import ScheduledGame
+from tournaments.schedule import clock_in
+
+ZONES: dict[str, str | Promise] = {
+    "America/New_York": gettext_lazy("Eastern"),
+    "America/Chicago": gettext_lazy("Central"),
+    "America/Denver": gettext_lazy("Mountain"),
+    "America/Los_Angeles": gettext_lazy("Pacific"),
+    "UTC": gettext_lazy("UTC"),
+}
+"""What the zones that clubs play in are called; any other one is called by its city."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment in words, and as a script needs it to add the visitor's own time."""
+
+    iso: str
+    day: str
+    """Saturday, November 28."""
+    clock: str
+    """4:00 PM."""
+    zone: str
+    """Eastern."""
+
+    @property
+    def time(self) -> str:
+        """The time of day and the zone: "4:00 PM Eastern"."""
+        return _("{clock} {zone}").format(clock=self.clock, zone=self.zone)
+
+    @property
+    def full(self) -> str:
+        """All of it: "Saturday, November 28, 4:00 PM Eastern"."""
+        return _("{day}, {time}").format(day=self.day, time=self.time)
+
+
+def told(when: datetime, zone: str) -> Moment:
+    """Put a moment into words by the clock of a zone."""
+    there = clock_in(when, zone)
+    return Moment(
+        iso=there.isoformat(timespec="minutes"),
+        day=day_name(there.date()),
+        clock=date_format(
+            there, pgettext("time of day, as Django's date filter spells it", "g:i A")
+        ),
+        zone=zone_name(zone),
+    )
+
+
+def start_of(game: ScheduledGame) -> Moment:
+    """Put a game's start into words."""
+    return told(game.starts_at, game.tournament.series.zone)
+
+
+def day_name(day: date) -> str:
+    """Put a day of this season into words: "Saturday, November 28"."""
+    return date_format(day, pgettext("day, as Django's date filter spells it", "l, F j"))
+
+
+def day_and_year(day: date) -> str:
+    """Put a date of any year into words: "November 28, 2026"."""
+    return date_format(day, pgettext("date, as Django's date filter spells it", "F j, Y"))
+
+
+def zone_name(zone: str) -> str:
+    """Return what people call a zone: "Eastern", or its city."""
+    return str(ZONES.get(zone) or zone.rpartition("/")[2].replace("_", " "))

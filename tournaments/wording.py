@@ -1,0 +1,223 @@
+"""What standings have to say, in whole sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.wording import Names, name, players, points, sentences
+from tournaments.models import Tournament
+from tournaments.schedule import STAGES, Stage
+from tournaments.standings import Criterion, Cut, TieNote
+
+# --- Ties ----------------------------------------------------------------------------------------
+
+
+def tie_sentence(note: TieNote, names: Names) -> str:
+    """Tell how a tie was decided: "Places 5 and 6 are level on points. Ben is ahead …"."""
+    if note.criterion is Criterion.SHARED:
+        return _("Level on points, games won and best game: {players} share place {place}.").format(
+            players=players(_ids(note), names), place=note.first
+        )
+    return sentences([_level(note), _decided(note, names)])
+
+
+def _level(note: TieNote) -> str:
+    places = span(note.first, note.last)
+    if Criterion.WINS in note.also_level_on:
+        return _("Places {places} are level on points and on games won.").format(places=places)
+    return _("Places {places} are level on points.").format(places=places)
+
+
+def _decided(note: TieNote, names: Names) -> str:
+    values = [points(value) for value in note.values]
+    called = [name(player, names) for player in _ids(note)]
+    if len(called) == 2:
+        text = _AHEAD[note.criterion]()
+        return text.format(player=called[0], more=values[0], less=values[1])
+    with_values = [
+        _("{player} {value}").format(player=player, value=value)
+        for player, value in zip(called, values, strict=True)
+    ]
+    return _DECIDE[note.criterion]().format(players=players(with_values, {}))
+
+
+_AHEAD: Mapping[Criterion, Callable[[], str]] = {
+    Criterion.WINS: lambda: _("{player} is ahead on games won, {more} to {less}."),
+    Criterion.BEST: lambda: _("{player} is ahead on best game, {more} to {less}."),
+}
+_DECIDE: Mapping[Criterion, Callable[[], str]] = {
+    Criterion.WINS: lambda: _("Games won decide: {players}."),
+    Criterion.BEST: lambda: _("The best game decides: {players}."),
+}
+
+
+def _ids(note: TieNote) -> list[str]:
+    return [str(player) for player in note.players]
+
+
+def span(first: int, last: int) -> str:
+    """Tell a range: "5 and 6" or "5 to 7"; "5" where it is one."""
+    if first == last:
+        return str(first)
+    text = _("{first} and {last}") if last == first + 1 else _("{first} to {last}")
+    return text.format(first=first, last=last)
+
+
+# --- The cut -------------------------------------------------------------------------------------
+
+
+def cut_sentence(line: Cut, stage: Stage, *, games_left: int, games_needed: int) -> str:
+    """Tell where the cut is: "Cut line today. 16 places advance after game 20. …"."""
+    return sentences(
+        [
+            _("Cut line today.") if games_left else _("Cut line."),
+            ngettext(
+                "{count} place advances after game {game}.",
+                "{count} places advance after game {game}.",
+                line.places,
+            ).format(count=line.places, game=STAGES[stage][-1]),
+            _shared(line, games_left),
+            _passed_over(line, games_needed),
+        ]
+    )
+
+
+def _shared(line: Cut, games_left: int) -> str:
+    if line.advancing == line.places:
+        return ""
+    text = (
+        _("Place {place} is shared, so {count} players would.")
+        if games_left
+        else _("Place {place} is shared, so {count} players do.")
+    )
+    return text.format(place=line.last_rank, count=line.advancing)
+
+
+def _passed_over(line: Cut, games_needed: int) -> str:
+    if not line.passed_over:
+        return ""
+    return ngettext(
+        "{count} player above it cannot reach {games} games any more and is passed over.",
+        "{count} players above it cannot reach {games} games any more and are passed over.",
+        line.passed_over,
+    ).format(count=line.passed_over, games=games_needed)
+
+
+# --- What counts ---------------------------------------------------------------------------------
+
+
+def heading(stage: Stage, as_of: int | None) -> str:
+    """Say the state of a table: "Standings after game 12 of 20"."""
+    last = STAGES[stage][-1]
+    if stage is Stage.CHAMPIONSHIP:
+        return _("Championship standings") if as_of else _("Standings before the championship")
+    if as_of is None:
+        text = (
+            _("Standings before game {game}")
+            if stage is Stage.QUALIFYING
+            else _("Semifinal standings before game {game}")
+        )
+        return text.format(game=STAGES[stage][0])
+    if stage is Stage.QUALIFYING:
+        return _("Standings after game {game} of {last}").format(game=as_of, last=last)
+    return _("Semifinal standings after game {game} of {last}").format(game=as_of, last=last)
+
+
+def ranked_by(stage: Stage) -> str:
+    """Say which games a table is about."""
+    return {
+        Stage.QUALIFYING: _("Qualifying stage, ranked by total points."),
+        Stage.SEMIFINAL: _("Semifinals, ranked by total points."),
+        Stage.CHAMPIONSHIP: _("Championship game, ranked by total points."),
+    }[stage]
+
+
+def to_come(stage: Stage, games_left: int) -> str:
+    """Say how many games of a stage are still to be played."""
+    if stage is Stage.CHAMPIONSHIP:
+        return _("The championship is still to come.") if games_left else ""
+    if not games_left:
+        return _("All its games have been played.")
+    if stage is Stage.QUALIFYING:
+        text = ngettext(
+            "{count} qualifying game is still to come.",
+            "{count} qualifying games are still to come.",
+            games_left,
+        )
+    else:
+        text = ngettext(
+            "{count} semifinal game is still to come.",
+            "{count} semifinal games are still to come.",
+            games_left,
+        )
+    return text.format(count=games_left)
+
+
+def provisional(numbers: Sequence[int]) -> str:
+    """Say which results are not official yet: "Games 3 and 7 to 9 are provisional."."""
+    if not numbers:
+        return ""
+    text = ngettext("Game {games} is provisional.", "Games {games} are provisional.", len(numbers))
+    return text.format(games=players(list(runs(numbers)), {}))
+
+
+def runs(numbers: Iterable[int]) -> list[str]:
+    """Tell numbers by their runs: [1, 2, 3, 5] -> ["1 to 3", "5"]."""
+    ordered = sorted(numbers)
+    breaks = [i for i, (one, next_) in enumerate(pairwise(ordered), 1) if next_ > one + 1]
+    edges = [0, *breaks, len(ordered)]
+    return [
+        text for begin, end in pairwise(edges) for text in _run(ordered[begin], ordered[end - 1])
+    ]
+
+
+def _run(first: int, last: int) -> list[str]:
+    if last - first < 2:
+        return [str(number) for number in range(first, last + 1)]
+    return [span(first, last)]
+
+
+def rules_of(tournament: Tournament, stage: Stage) -> list[str]:
+    """Say in steps how a table ranks."""
+    first = {
+        Stage.QUALIFYING: _("Total points of the qualifying stage."),
+        Stage.SEMIFINAL: _("Total points of the semifinals.")
+        if not tournament.qualifying_points_carried
+        else _("Total points of the qualifying stage and the semifinals."),
+        Stage.CHAMPIONSHIP: _("Points of the championship game."),
+    }[stage]
+    last = (
+        _("If still level: the place is shared.")
+        if stage is Stage.CHAMPIONSHIP
+        else _("If still level: the place is shared. At the cut, all who share it advance.")
+    )
+    return [first, _("If level: games won."), _("If still level: best game."), last]
+
+
+def settings_of(tournament: Tournament) -> list[str]:
+    """Say what else decides who advances."""
+    needed = tournament.minimum_qualifying_games
+    return [
+        ngettext(
+            'A player needs {count} qualifying game to advance; "to go" counts the missing ones.',
+            'A player needs {count} qualifying games to advance; "to go" counts the missing ones.',
+            needed,
+        ).format(count=needed),
+        ngettext(
+            "{count} player goes on to the semifinals.",
+            "{count} players go on to the semifinals.",
+            tournament.semifinal_places,
+        ).format(count=tournament.semifinal_places),
+        ngettext(
+            "{count} player goes on to the championship.",
+            "{count} players go on to the championship.",
+            tournament.championship_places,
+        ).format(count=tournament.championship_places),
+        _("Qualifying points count in the semifinals as well.")
+        if tournament.qualifying_points_carried
+        else _("Qualifying points are not carried into the semifinals."),
+    ]

@@ -78,8 +78,8 @@ export class Forms {
     if (failure(detail.xhr)) detail.shouldSwap = false;
   }
 
-  #afterRequest({ xhr, elt, requestConfig }) {
-    const form = elt.closest("form") ?? elt;
+  #afterRequest({ xhr, requestConfig }) {
+    const form = requestConfig.elt.closest("form") ?? requestConfig.elt; // also where it has been swapped away
     const entry = form.querySelector("[data-entry]");
     const reason = failure(xhr);
     if (reason) {

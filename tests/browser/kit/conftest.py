@@ -33,7 +33,7 @@ def script_errors(page: Page) -> list[str]:
     errors: list[str] = []
 
     def complain(message: ConsoleMessage) -> None:
-        if message.type == "error" and "Failed to load resource" not in message.text:
+        if message.type == "error" and not message.text.startswith(("Failed to load", "htmx:")):
             errors.append(message.text)
 
     page.on("pageerror", lambda error: errors.append(str(error)))
@@ -42,7 +42,12 @@ def script_errors(page: Page) -> list[str]:
 
 
 @pytest.fixture
-def station(page: Page, kit_address: str, script_errors: list[str]) -> Iterator[Page]:
+def station(
+    page: Page,
+    kit_address: str,
+    spoken: LiveRegions,
+    script_errors: list[str],
+) -> Iterator[Page]:
     """Open the station with its scripts; in the end the browser has not complained."""
     page.set_default_timeout(5000)
     page.goto(kit_address)
@@ -53,7 +58,7 @@ def station(page: Page, kit_address: str, script_errors: list[str]) -> Iterator[
 
 @pytest.fixture
 def spoken(page: Page) -> LiveRegions:
-    """Give the log of the live regions; name it before `station`, which opens the page."""
+    """Give the log of the live regions."""
     return LiveRegions(page)
 
 

@@ -5,11 +5,15 @@ from pathlib import Path
 from typing import Any
 
 from django import forms
+from django.core.exceptions import BadRequest, PermissionDenied
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http.response import HttpResponseBase
 from django.template import engines
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
+from django.views import defaults
+from django.views.csrf import csrf_failure
 from django.views.decorators.http import require_POST
 
 PAGES = Path(__file__).parent / "pages"
@@ -142,8 +146,9 @@ def record(request: HttpRequest) -> HttpResponse:
     if command in ANSWERS:
         status, html = ANSWERS[command](request)
         return HttpResponse(html, status=status)
-    refused = state(request, ROLL_DUE, error=REFUSED) + announce(REFUSED, kind="error")
-    return HttpResponse(refused, status=422)
+    parts = {**INSTRUCTION_DUE, "after": 117, "request_id": "again", "error": REFUSED}
+    refused = render_to_string("components/entry_parts.html", parts)
+    return HttpResponse(refused + announce(REFUSED, kind="error"), status=422)
 
 
 def rolled(request: HttpRequest) -> tuple[int, str]:
@@ -165,6 +170,7 @@ def stale(request: HttpRequest) -> tuple[int, str]:
 
 ANSWERS: dict[str, Callable[[HttpRequest], tuple[int, str]]] = {
     "115326": rolled,
+    "1 1 5 3 2 6": rolled,
     "250 s": saved,
     "666": stale,
     "429": lambda _request: (429, "slow down"),
@@ -205,6 +211,14 @@ def parts(request: HttpRequest) -> HttpResponse:
     return HttpResponse(part(request, "parts", context))
 
 
-def broken(request: HttpRequest, status: int) -> HttpResponse:
-    """Answer with one of the error pages."""
-    return HttpResponse(render_to_string(f"{status}.html", {}, request), status=status)
+def broken(request: HttpRequest, status: int) -> HttpResponseBase:
+    """Answer as Django does when something fails."""
+    if status == 400:
+        return defaults.bad_request(request, BadRequest())
+    if "csrf" in request.GET:
+        return csrf_failure(request)
+    if status == 403:
+        return defaults.permission_denied(request, PermissionDenied())
+    if status == 404:
+        return defaults.page_not_found(request, Http404())
+    return defaults.server_error(request)

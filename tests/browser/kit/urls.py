@@ -16,6 +16,7 @@ urlpatterns = [
     path("broken/<int:status>/", station.broken, name="broken"),
     path("healthz", health.healthz, name="healthz"),
     path("jsi18n/", JavaScriptCatalog.as_view(), name="javascript-catalog"),
+    path("standings/", station.parts, name="standings"),
     path("login/", auth.LoginView.as_view(), name="login"),
-    path("logout/", auth.LogoutView.as_view(next_page=None), name="logout"),
+    path("logout/", auth.LogoutView.as_view(), name="logout"),
 ]

@@ -77,18 +77,17 @@ def dice_used(rolled: int, again: int) -> int | None:
 
 def _points_to_roll_on(draft: Draft, turn: OpenTurn, event: InstructionGiven) -> int:
     used = dice_used(turn.dice, event.dice or 0)
-    options = draft.options[turn.roll]
     if event.points is not None and event.keep is None and event.turn_points is None:
-        if (event.points, used) not in options:
+        if (event.points, used) not in turn.options:
             _impossible(turn, event)
         return event.points
     if event.keep is not None and len(event.keep) != used:
         _impossible(turn, event)
-    return _choose(draft, turn, event, {points for points, dice in options if dice == used})
+    return _choose(draft, turn, event, {points for points, dice in turn.options if dice == used})
 
 
 def _points_to_stop_with(draft: Draft, turn: OpenTurn, event: InstructionGiven) -> int:
-    candidates = {points for points, _ in draft.options[turn.roll]}
+    candidates = {points for points, _ in turn.options}
     return _choose(draft, turn, event, candidates | {0})
 
 

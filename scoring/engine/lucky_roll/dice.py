@@ -55,6 +55,8 @@ class _Tables(NamedTuple):
     """Dice that are a whole selection -> what they may count."""
     selections: Mapping[Roll, Mapping[Option, Roll]]
     """A roll -> each of its options, with the dice of one selection that makes it."""
+    rolls: Mapping[Roll, frozenset[Option]]
+    """A roll -> its options."""
     options: Mapping[tuple[int, ...], frozenset[Option]]
     """A roll in any order of its dice -> its options."""
 
@@ -95,11 +97,9 @@ def readings(dice: Sequence[int], *, four_and_pair_is_triple_double: bool = True
     return table.get(tuple(sorted(dice)), frozenset())
 
 
-def option_table(
-    *, four_and_pair_is_triple_double: bool = True
-) -> Mapping[tuple[int, ...], frozenset[Option]]:
-    """Give the table behind `options`: a roll in any order of its dice -> its options."""
-    return _tables(four_and_pair_is_triple_double).options
+def roll_table(*, four_and_pair_is_triple_double: bool = True) -> Mapping[Roll, frozenset[Option]]:
+    """Give each of the 923 rolls with its options, for callers who sort the dice anyway."""
+    return _tables(four_and_pair_is_triple_double).rolls
 
 
 def scored_dice(dice: Sequence[int], *, four_and_pair_is_triple_double: bool = True) -> Scoring:
@@ -189,7 +189,7 @@ def _work_out(*, four_and_pair_is_triple_double: bool) -> _Tables:
         for number in range(1, MOST_DICE + 1)
         for dice in product(FACES, repeat=number)
     }
-    return _Tables(read, found, by_dice)
+    return _Tables(read, found, by_roll, by_dice)
 
 
 def _tables(four_and_pair_is_triple_double: bool) -> _Tables:

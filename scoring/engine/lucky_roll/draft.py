@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scoring.engine.lucky_roll.dice import Option, Roll, option_table
+from scoring.engine.lucky_roll.dice import Option, Roll, roll_table
 from scoring.engine.lucky_roll.settings import Settings
 from scoring.engine.lucky_roll.state import (
     Announcement,
@@ -29,7 +29,7 @@ ATTEMPTS = 2
 
 
 class OpenTurn:
-    """The turn that is being played: a `Due` that can change."""
+    """The turn that is being played: a `Due` that can change, with the options of its roll."""
 
     __slots__ = (
         "attempts_left",
@@ -39,6 +39,7 @@ class OpenTurn:
         "dice",
         "established",
         "heard",
+        "options",
         "pending_bonus",
         "player",
         "points",
@@ -52,6 +53,7 @@ class OpenTurn:
         self.awaiting: Awaiting = "roll"
         self.dice = dice
         self.roll: Roll = ()
+        self.options: frozenset[Option] = frozenset()
         self.heard: tuple[int, ...] = ()
         self.pending_bonus = 0
         self.calls_left = calls_left
@@ -97,7 +99,7 @@ class Draft:
 
     def __init__(self, state: State) -> None:
         self.settings: Settings = state.settings
-        self.options: Mapping[tuple[int, ...], frozenset[Option]] = option_table(
+        self.options: Mapping[Roll, frozenset[Option]] = roll_table(
             four_and_pair_is_triple_double=state.settings.four_and_pair_is_triple_double
         )
         self.phase: Phase = state.phase
@@ -114,12 +116,26 @@ class Draft:
         self.turns_to_lose = dict(state.turns_to_lose)
         self.waiting = list(state.waiting)
         self.newcomers_playing = state.newcomers_playing
-        self.turn: OpenTurn | None = None if state.due is None else _open(state.due)
+        self.turn: OpenTurn | None = None if state.due is None else self._open(state.due)
         self.earlier_turns = state.turns
         self.new_turns: list[Turn] = []
         self.announced: Announcement | None = state.announced
         self.tie_winner = state.tie_winner
         self.bust_player = state.bust_player
+
+    def _open(self, due: Due) -> OpenTurn:
+        turn = OpenTurn(due.player, due.dice, due.calls_left)
+        turn.awaiting = due.awaiting
+        turn.roll = due.roll
+        turn.options = self.options[due.roll] if due.roll else frozenset()
+        turn.heard = due.heard
+        turn.pending_bonus = due.pending_bonus
+        turn.attempts_left = due.attempts_left
+        turn.established = due.established
+        turn.points, turn.bonus = due.points, due.bonus
+        turn.started = due.started
+        turn.replayed = due.replayed
+        return turn
 
 
 def thaw(state: State) -> Draft:
@@ -151,20 +167,6 @@ def freeze(draft: Draft) -> State:
         tie_winner=draft.tie_winner,
         bust_player=draft.bust_player,
     )
-
-
-def _open(due: Due) -> OpenTurn:
-    turn = OpenTurn(due.player, due.dice, due.calls_left)
-    turn.awaiting = due.awaiting
-    turn.roll = due.roll
-    turn.heard = due.heard
-    turn.pending_bonus = due.pending_bonus
-    turn.attempts_left = due.attempts_left
-    turn.established = due.established
-    turn.points, turn.bonus = due.points, due.bonus
-    turn.started = due.started
-    turn.replayed = due.replayed
-    return turn
 
 
 def _due(turn: OpenTurn) -> Due:

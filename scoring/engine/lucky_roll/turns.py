@@ -19,7 +19,8 @@ def roll(draft: Draft, event: DiceRolled) -> None:
     if turn.awaiting != "roll":
         not_now(draft, event)
     dice = event.dice
-    options = draft.options.get(dice)
+    faces = tuple(sorted(dice))
+    options = draft.options.get(faces)
     if options is None or len(dice) != turn.dice:
         check_faces(dice)
         check_count(dice, turn.dice)
@@ -29,7 +30,7 @@ def roll(draft: Draft, event: DiceRolled) -> None:
         return
     turn.started = True
     turn.awaiting = "instruction"
-    turn.roll, turn.heard = tuple(sorted(dice)), dice
+    turn.roll, turn.heard, turn.options = faces, dice, options
     turn.pending_bonus = draft.settings.lucky_bonus if _shows_lucky_number(draft, dice) else 0
     turn.attempts_left = ATTEMPTS
     turn.replayed = False

@@ -1,4 +1,4 @@
-"""Policies 1, 2, on valid instructions and on technical difficulties."""
+"""Policies 1 and 2, and the one on valid instructions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,6 @@ from tests.engine.lucky_roll.table import (
     shown,
     silent,
     stop,
-    timed_out,
 )
 
 THOUSAND = [roll("Al", *FOUR_ONES), again("Al", 2, points=1000)]
@@ -239,72 +238,3 @@ class TestValidInstructions:
         state = play(opening(), roll("Al", *FOUR_ONES))
         assert code(state, stop("Al", points=5000)) == "claim_impossible"
         assert shown(state)["due"]["attempts_left"] == 2
-
-
-class TestTechnicalDifficulties:
-    @pytest.mark.parametrize("told", [[], [roll("Al", *FOUR_ONES)], THOUSAND, ROLLED_ON])
-    def test_a_lost_connection_pauses_the_turn_and_a_restored_one_resumes_it(
-        self, told: list[Json]
-    ) -> None:
-        before = shown(play(opening(), told))["due"]
-        paused = play(opening(), told, lost("Al"))
-        assert shown(paused)["due"] == before | {"awaiting": "paused"}
-        after = shown(goes_on(paused, restored("Al")))["due"]
-        assert after == before | {"calls_left": 0}
-
-    def test_the_dice_are_replayed_uncounted(self) -> None:
-        state = play(opening(), roll("Al", *FOUR_ONES), lost("Al"), restored("Al"))
-        assert shown(state)["replays_used"] == {}
-        assert state.due is not None
-        assert state.due.replayed
-
-    def test_too_late_ends_the_turn_with_what_is_established(self) -> None:
-        state = play(opening(), ROLLED_ON, lost("Al"), timed_out("Al"))
-        assert last_turn(state) == ended("kept", "technical", 1000, score=1000)
-        assert last_turn(play(opening(), lost("Al"), timed_out("Al"))) == ended("lost", "technical")
-
-    def test_or_with_nothing_by_the_setting(self) -> None:
-        state = play(
-            opening(),
-            ROLLED_ON,
-            lost("Al"),
-            timed_out("Al"),
-            points_kept_on_technical_timeout=False,
-        )
-        assert last_turn(state) == ended("lost", "technical")
-        assert shown(state)["on_board"] == []
-
-    @pytest.mark.parametrize(
-        "told",
-        [
-            roll("Al", *FOUR_ONES),
-            again("Al", 2, points=1000),
-            stop("Al", points=1000),
-            silent("Al"),
-            said("responded", "Al"),
-            invalid("Al"),
-            replay("Al"),
-            replay("Al", "official"),
-            lost("Al"),
-        ],
-    )
-    def test_while_paused_nothing_else_of_the_turn_is_accepted(self, told: Json) -> None:
-        assert code(play(opening(), roll("Al", *FOUR_ONES), lost("Al")), told) == "not_now"
-        assert code(play(opening(), lost("Al")), told) == "not_now"
-
-    def test_except_help_rulings_and_the_end(self) -> None:
-        state = play(opening(), ROLLED_ON, lost("Al"))
-        assert last_turn(goes_on(state, helped("Al")))["reason"] == "assistance"
-        assert shown(goes_on(state, penalty("Bo", "reminder")))["due"]["awaiting"] == "paused"
-        assert shown(goes_on(state, ENDED))["phase"] == "finished"
-
-    @pytest.mark.parametrize("told", [restored("Al"), timed_out("Al")])
-    def test_nobody_is_back_who_was_not_lost(self, told: Json) -> None:
-        assert code(play(opening()), told) == "not_now"
-        assert code(play(opening(), roll("Al", *FOUR_ONES)), told) == "not_now"
-
-    def test_whose_connection_it_is(self) -> None:
-        state = play(opening(), lost("Al"))
-        assert code(state, restored("Bo")) == "wrong_player"
-        assert code(state, roll("Bo", *BUST)) == "wrong_player"
-        assert code(state, timed_out("Zed")) == "unknown_player"

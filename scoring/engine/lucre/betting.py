@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from scoring.engine.core import RuleViolation
 from scoring.engine.lucre.cards import CARDS, holds, number_of, suit_of
 from scoring.engine.lucre.events import BetMade, BluffCalled, NoBluff, TrumpBet
-from scoring.engine.lucre.guards import at_step, clockwise, doubted_by, in_phase, own_turn
+from scoring.engine.lucre.guards import at_step, clockwise, doubted_by, own_turn
 from scoring.engine.lucre.state import Bet, Draft, Due, OpenTurn, TrumpCard, TrumpOutcome
 from scoring.engine.lucre.turns import await_roll, win
 
@@ -73,7 +73,6 @@ def bluff_called(draft: Draft, event: BluffCalled) -> None:
 
 def no_bluff(draft: Draft, event: NoBluff) -> None:
     """Turn 1, trump bet: everybody let it pass, the card stays in the pile."""
-    in_phase(draft, "turn")
     _answered(draft, at_step(draft, "bluff"), "unchallenged")
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.engine.core import Json, RuleViolation
@@ -35,6 +35,9 @@ RULES = st.builds(
 )
 CHANCE = st.randoms(use_true_random=True)
 LENGTH = st.integers(min_value=0, max_value=120)
+
+unhurried = settings(deadline=None)
+"""No test asserts a time."""
 
 
 def play(rules: Rules, chance: Random, length: int) -> tuple[State, list[Json]]:
@@ -86,6 +89,7 @@ def refusal_of(state: State, event: Json) -> str | None:
     return None
 
 
+@unhurried
 @given(RULES, CHANCE, LENGTH)
 def test_a_refused_event_changes_nothing_and_what_is_accepted_was_offered(
     rules: Rules, chance: Random, length: int
@@ -119,6 +123,7 @@ def every_offer(state: State) -> list[Json]:
     return [{"player": state.turn.player, **event} for event in events]
 
 
+@unhurried
 @given(RULES, CHANCE, LENGTH)
 def test_what_is_offered_is_accepted(rules: Rules, chance: Random, length: int) -> None:
     state, _ = play(rules, chance, length)
@@ -126,6 +131,7 @@ def test_what_is_offered_is_accepted(rules: Rules, chance: Random, length: int) 
         apply(state, parse(event))
 
 
+@unhurried
 @given(RULES, CHANCE, LENGTH, LENGTH)
 def test_a_prefix_and_then_the_rest_is_the_whole(
     rules: Rules, chance: Random, length: int, cut: int
@@ -137,6 +143,7 @@ def test_a_prefix_and_then_the_rest_is_the_whole(
     assert start == initial(rules)
 
 
+@unhurried
 @given(RULES, CHANCE, LENGTH)
 def test_cards_are_conserved(rules: Rules, chance: Random, length: int) -> None:
     state, _ = play(rules, chance, length)
@@ -151,6 +158,7 @@ def test_cards_are_conserved(rules: Rules, chance: Random, length: int) -> None:
     assert sum(map(state.cards_left, state.order)) + in_piles == lying.total()
 
 
+@unhurried
 @given(RULES, CHANCE, LENGTH)
 def test_a_game_has_ended_or_waits_for_a_named_event(
     rules: Rules, chance: Random, length: int
@@ -167,6 +175,7 @@ def test_a_game_has_ended_or_waits_for_a_named_event(
         assert state.due.players
 
 
+@unhurried
 @given(RULES, CHANCE)
 def test_whoever_has_no_card_left_rolls_or_has_won(rules: Rules, chance: Random) -> None:
     """Played to the end: the winner has none, and only the roller may be without before that."""
@@ -184,6 +193,7 @@ def test_whoever_has_no_card_left_rolls_or_has_won(rules: Rules, chance: Random)
         assert (state.turns[-1].cards_left, state.won_by is not None) == (0, True)
 
 
+@unhurried
 @given(RULES, CHANCE, LENGTH)
 def test_an_event_is_written_as_it_was_read(rules: Rules, chance: Random, length: int) -> None:
     _, log = play(rules, chance, length)
@@ -208,6 +218,7 @@ def with_secrets_shuffled(state: State, viewer: str | None, chance: Random) -> S
     return replace(state, hands=hands, trump=trump)
 
 
+@unhurried
 @given(RULES, CHANCE, LENGTH)
 def test_nobody_can_tell_apart_what_they_may_not_see(
     rules: Rules, chance: Random, length: int
@@ -219,6 +230,7 @@ def test_nobody_can_tell_apart_what_they_may_not_see(
         assert legal_for(state, viewer) == legal_for(other, viewer)
 
 
+@unhurried
 @given(RULES, CHANCE, LENGTH)
 def test_no_hidden_card_stands_anywhere_in_a_view(
     rules: Rules, chance: Random, length: int
@@ -237,6 +249,7 @@ def test_no_hidden_card_stands_anywhere_in_a_view(
         assert {card: text.count(f'"{card}"') for card in DECK} == {c: may[c] for c in DECK}
 
 
+@unhurried
 @given(RULES, CHANCE, LENGTH)
 def test_the_whole_state_is_json(rules: Rules, chance: Random, length: int) -> None:
     state, _ = play(rules, chance, length)

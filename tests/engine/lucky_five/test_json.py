@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import FrozenInstanceError
 from typing import Any
 
 import pytest
@@ -103,6 +104,21 @@ def test_a_snapshot_can_be_changed_without_touching_the_state() -> None:
     snapshot["middle"]["chips"].append(100)
     snapshot["turns"][0]["bets"].clear()
     assert json.dumps(shown(state)) == untouched
+
+
+def test_neither_state_nor_events_can_be_changed() -> None:
+    state = play(roster("Al", "Bo"), dice(1, 1, 1), round_of("Al", "2", 10, "lower", 1))
+    hash(state)  # there is nothing in it that could move, however deep
+    for part, field in (
+        (state, "phase"),
+        (state.seats[0], "hand"),
+        (state.due, "awaiting"),
+        (state.turns[0], "points"),
+        (state.turns[0].bets[0], "right"),
+        (CardTurned("Al", "!"), "card"),
+    ):
+        with pytest.raises(FrozenInstanceError):
+            setattr(part, field, None)
 
 
 def test_nothing_is_hidden_from_anybody() -> None:

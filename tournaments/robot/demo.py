@@ -11,11 +11,10 @@ from policies.services import rule_imported
 from roster.models import User
 from roster.roles import Role
 from scoring.importing import import_transcript
-from tournaments.models import ScheduledGame, Series, Tournament
-from tournaments.robot.cast import CAST, ENOUGH, EVENING
+from tournaments.models import ScheduledGame, Series
+from tournaments.robot.cast import CAST, EVENING
 from tournaments.robot.paper import transcript
 from tournaments.robot.seasons import play_game
-from tournaments.schedule import evenings
 from tournaments.services import appoint, create_tournament, open_game
 from tournaments.tasks import compile_standings
 
@@ -38,24 +37,34 @@ SIGN_INS = (
     SignIn("player", "Ana Applebee", ()),
 )
 
-PLAYED = {"Wednesday/Saturday": 11, "Sunday/Thursday": 9}
-"""Series -> games that have been played; in the first one the next is being played now."""
+PLAYED = 9
+"""Games that have been played in each series when the demo begins."""
+REGULARS = CAST[:20]
+LIVE_ROUND = 4
+"""The round in the middle of which tonight's game is left, for somebody to go on with it."""
 
 
 def make_demo(today: date) -> None:
-    """Fill an empty database with two seasons that are under way on this day."""
+    """Fill an empty database with two seasons that are under way on this day.
+
+    The series that plays today has a game going on; on a day without an evening the first
+    series has its next game moved here.
+    """
     officials = [_account(sign_in) for sign_in in SIGN_INS]
-    for number, (name, played) in enumerate(PLAYED.items()):
-        series = Series.objects.get(name=name)
+    manager = officials[2]
+    standing = list(Series.objects.order_by("pk"))
+    tonight = next((one for one in standing if today.weekday() in one.weekdays), standing[0])
+    for series in standing:
         tournament = create_tournament(
-            series=series,
-            name=f"Autumn {today.year}",
-            starts_on=_start(series, today, played, tonight=not number),
+            series=series, name=f"Autumn {today.year}", starts_on=_start(series, today)
         )
         for sign_in, user in zip(SIGN_INS, officials, strict=True):
             for role in sign_in.roles:
                 appoint(tournament, user, role)
-        _play(tournament, played, manager=officials[2], live=not number)
+        for scheduled in tournament.schedule.order_by("number")[:PLAYED]:
+            _on_paper(scheduled, manager)
+        if series == tonight:
+            _live(tournament.schedule.get(number=PLAYED + 1), today, manager)
 
 
 def _account(sign_in: SignIn) -> User:
@@ -66,39 +75,30 @@ def _account(sign_in: SignIn) -> User:
     return user
 
 
-def _start(series: Series, today: date, played: int, *, tonight: bool) -> date:
-    """A first day that leaves so many evenings before today, and one of them today if wanted."""
-    day = today
-    before = 0
-    while before < played:
+def _start(series: Series, today: date) -> date:
+    """A first day that leaves as many evenings before today as have been played."""
+    day, before = today, 0
+    while before < PLAYED:
         day -= timedelta(days=1)
         before += day.weekday() in series.weekdays
-    if tonight and today.weekday() not in series.weekdays:
-        return day
-    return evenings(day, series.weekdays)[0]
+    return day
 
 
-def _play(tournament: Tournament, played: int, *, manager: User, live: bool) -> None:
-    """Play the season so far; the last game of a live season is left in the middle of a round."""
-    for scheduled in tournament.schedule.order_by("number")[:played]:
-        _on_paper(scheduled, manager, Random(f"{tournament}-{scheduled.number}"))  # noqa: S311
-    if live:
-        scheduled = tournament.schedule.get(number=played + 1)
-        game = play_game(
-            scheduled,
-            actor=manager,
-            rng=Random(f"{tournament}-live"),  # noqa: S311
-            stop_in_round=4,
-        )
-        compile_standings(game.pk)
+def _live(scheduled: ScheduledGame, today: date, manager: User) -> None:
+    """Tonight's game, played through the services with slips and rulings, and left half-way."""
+    if scheduled.date != today:
+        scheduled.move(today)
+        scheduled.save()
+    rng = Random("tonight")  # noqa: S311 - a game, no secret
+    game = play_game(scheduled, actor=manager, rng=rng, stop_in_round=LIVE_ROUND)
+    compile_standings(game.pk)
 
 
-def _on_paper(scheduled: ScheduledGame, manager: User, rng: Random) -> None:
+def _on_paper(scheduled: ScheduledGame, manager: User) -> None:
     """A game of an earlier evening, imported whole."""
-    club = [*CAST]
-    rng.shuffle(club)
-    count = rng.randint(ENOUGH, EVENING)
-    data = transcript(club[:count], club[count : count + 3], rng)
+    rng = Random(str(scheduled))  # noqa: S311 - a game, no secret
+    club = rng.sample(REGULARS, k=rng.randint(EVENING, len(REGULARS) - 3))
+    data = transcript(club[:-2], club[-2:], rng)
     game = import_transcript(data, actor=manager, into=open_game(scheduled, actor=manager))
     rule_imported(game, reason="", actor=manager)
     compile_standings(game.pk)

@@ -17,13 +17,15 @@ PYTHON = VENV / "bin" / "python"
 STAMP = VENV / "installed"
 REQUIREMENTS = ROOT / "requirements"
 OLDEST = (3, 11)
+# uv brings its own list of authorities; some networks have one that only the system knows.
+CERTIFICATES: list[list[str | Path]] = [[], ["--system-certs"]]
 
 
 def main() -> None:
     """Make the environment, or bring it up to date with the lock files."""
     if sys.version_info < OLDEST:
         sys.exit(f"Python {'.'.join(map(str, OLDEST))} or newer is needed; try: make PYTHON=…")
-    if not works(PYTHON):
+    if not succeeds([PYTHON, "-m", "pip", "--version"]):
         print("Setting up .venv …", flush=True)
         shutil.rmtree(VENV, ignore_errors=True)
         make_venv()
@@ -32,15 +34,6 @@ def main() -> None:
         print("uv could not install the dependencies; trying pip, which takes longer …")
         pip("install", "--require-hashes", "-r", REQUIREMENTS / "dev.txt")
     STAMP.touch()
-
-
-def works(python: Path) -> bool:
-    """Return whether this interpreter still runs and has pip."""
-    try:
-        run([python, "-m", "pip", "--version"], quiet=True)
-    except (OSError, subprocess.CalledProcessError):
-        return False
-    return True
 
 
 def make_venv() -> None:
@@ -53,24 +46,19 @@ def make_venv() -> None:
 
 def pip(*arguments: str | Path) -> None:
     """Run pip in the environment; leave with its message when it fails."""
-    try:
-        run([PYTHON, "-m", "pip", "--quiet", "--disable-pip-version-check", *arguments])
-    except subprocess.CalledProcessError as error:
-        sys.exit(error.returncode)
+    command = [PYTHON, "-m", "pip", "--quiet", "--disable-pip-version-check", *arguments]
+    if code := subprocess.run([str(part) for part in command], check=False).returncode:
+        sys.exit(code)
 
 
 def with_uv() -> bool:
     """Install exactly the locked versions with uv and return whether that worked."""
-    command: list[str | Path] = [PYTHON, "-m", "uv", "pip", "sync", "--quiet", "--python", PYTHON]
+    command: list[str | Path] = [PYTHON, "-m", "uv", "pip", "sync", "--python", PYTHON]
     command += ["--require-hashes", REQUIREMENTS / "dev.txt"]
     env = {**os.environ}
     if index := pip_index():
         env.setdefault("UV_DEFAULT_INDEX", index)
-    try:
-        run(command, env=env)
-    except subprocess.CalledProcessError:
-        return False
-    return True
+    return any(succeeds([*command, *certificates], env) for certificates in CERTIFICATES)
 
 
 def pip_index() -> str:
@@ -81,15 +69,15 @@ def pip_index() -> str:
     return found[-1].strip("'\"") if found else ""
 
 
-def run(
-    command: list[str | Path],
-    *,
-    env: dict[str, str] | None = None,
-    quiet: bool = False,
-) -> None:
-    """Run a command; raise `CalledProcessError` when it fails."""
-    output = subprocess.DEVNULL if quiet else None
-    subprocess.run([str(part) for part in command], check=True, env=env, stdout=output)
+def succeeds(command: list[str | Path], env: dict[str, str] | None = None) -> bool:
+    """Return whether a command can be run and exits with 0, without showing what it prints."""
+    try:
+        done = subprocess.run(
+            [str(part) for part in command], env=env, capture_output=True, check=False
+        )
+    except OSError:
+        return False
+    return done.returncode == 0
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE_SECONDS = 120
 END_SECONDS = 20
 PAUSE_SECONDS = 0.05
+MARK = "STARTED_BY_THE_TEST"
 
 # What this run of the tests set for itself and another command must not see.
 OURS = (
@@ -43,11 +44,12 @@ class Command:
             if name not in OURS and not name.startswith("PYTEST_")
         }
         self._output = output
+        self._seen: list[psutil.Process] = []
         with output.open("wb") as printed:
             self._process = subprocess.Popen(
                 [str(part) for part in command],
                 cwd=ROOT,
-                env={**clean, **(env or {})},
+                env={**clean, **(env or {}), MARK: str(output)},
                 stdin=subprocess.DEVNULL,
                 stdout=printed,
                 stderr=subprocess.STDOUT,
@@ -64,9 +66,18 @@ class Command:
         assert ready(), self.printed()
 
     def family(self) -> list[psutil.Process]:
-        """Return the command's process and all that descend from it."""
+        """Return the command's process and all that it started, also those that left it."""
         process = psutil.Process(self._process.pid)
-        return [process, *process.children(recursive=True)]
+        self._seen = [process, *process.children(recursive=True)]
+        self._seen += [each for each in psutil.process_iter() if self._marked(each)]
+        return self._seen
+
+    def _marked(self, process: psutil.Process) -> bool:
+        """Return whether a process has inherited the command's environment."""
+        try:
+            return process.environ().get(MARK) == str(self._output)
+        except psutil.Error:
+            return False
 
     def press_ctrl_c(self) -> None:
         """Do what a terminal does at Ctrl-C: interrupt the foreground process group."""
@@ -82,7 +93,8 @@ class Command:
 
     def clean_up(self) -> None:
         """End whatever is still there, so that a failed test leaves nothing either."""
-        for process in self.family() if self._process.poll() is None else []:
+        seen = [*self._seen, *(self.family() if self._process.poll() is None else [])]
+        for process in filter(lives, seen):
             process.kill()
         self._process.wait()
 

@@ -25,6 +25,7 @@ RULESET: Ruleset[Settings, State, Event, Legal] = Ruleset(
     apply=apply,
     fold=fold,
     legal=legal,
+    order=lambda state: state.order,
     snapshot=snapshot,
     view=view,
     alphabetical={"roster_set": "players", "call_for_players": "joined"},

@@ -5,8 +5,8 @@ Decided here:
   points of the turn and the number of dice rolled again.
 - Dice kept count their best reading, unless points said with them pick another; the points
   of the turn pick as well as the points of the roll.
-- A stop may claim nothing of the last roll by saying so in points. Keeping an empty list of
-  dice says nothing, so it is no claim.
+- A stop may claim nothing of the last roll: by its points, by the turn's points as they are
+  established, or by keeping an empty list of dice. Rolling again needs a die set aside.
 - A claim of no points still stops with the bonus that the last roll earned: the Lucky Number
   was on the table, and it is the stop that saves it.
 - Dice kept that are no faces are `not_a_die`; faces that were not rolled, and numbers that no
@@ -105,6 +105,8 @@ def _choose(draft: Draft, turn: OpenTurn, event: InstructionGiven, candidates: s
 
 
 def _kept_readings(draft: Draft, turn: OpenTurn, keep: tuple[int, ...]) -> frozenset[int]:
+    if not keep:
+        return frozenset({0})
     if Counter(keep) - Counter(turn.roll):
         return frozenset()
     wide = draft.settings.four_and_pair_is_triple_double

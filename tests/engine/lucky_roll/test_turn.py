@@ -117,8 +117,8 @@ def test_what_the_player_keeps_of_1_1_5_3_2_6(instruction: Json, points: int, di
         again("Al", 4, points=150, turn_points=200),
         again("Al", 4, turn_points=0),
         stop("Al", points=125),
-        stop("Al", keep=[]),
-        stop("Al", keep=[], points=0),
+        stop("Al", keep=[], points=100),
+        stop("Al", keep=[1], points=0),
         stop("Al", keep=[3]),
         stop("Al", turn_points=-1),
     ],
@@ -193,7 +193,16 @@ def test_an_under_claim_stands() -> None:
     assert shown(state)["scores"] == {"Al": 1500, "Bo": 0}
 
 
-@pytest.mark.parametrize("said", [{"points": 0}, {"turn_points": 1000}])
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"points": 0},
+        {"turn_points": 1000},
+        {"points": 0, "turn_points": 1000},
+        {"keep": []},
+        {"keep": [], "points": 0},
+    ],
+)
 def test_a_stop_may_claim_nothing_of_the_last_roll(said: Json) -> None:
     state = play(
         opening(),

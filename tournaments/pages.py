@@ -66,13 +66,15 @@ def _standings(request: HttpRequest, tournament: Tournament, stage: Stage | None
     if table is None:
         raise Http404
     table.tournament = tournament
+    today = timezone.localdate()
     screen = standings_screen(
         table,
         list(table.rows.select_related("player")),
         schedules([tournament])[tournament.pk],
         sorting=Sorting.asked(request.GET.get("sort", "")),
-        series=current_tournaments(timezone.localdate()),
+        series=current_tournaments(today),
         begun=[each for each in Stage if each in of and of[each].as_of is not None],
+        today=today,
     )
     return _page(request, "tournaments/standings.html", screen, nav="standings")
 

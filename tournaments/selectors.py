@@ -77,10 +77,16 @@ def is_running(game: ScheduledGame) -> bool:
     return phase_of(game) in ("lucky_number", "turn", "call")
 
 
-def next_game(games: Iterable[ScheduledGame]) -> ScheduledGame | None:
-    """Return the game that is being played or is the next to be, by date."""
-    open_ones = [game for game in games if not game.cancelled and not is_finished(game)]
-    return min(open_ones, key=lambda game: (game.date, game.start_time, game.number), default=None)
+def next_game(games: Iterable[ScheduledGame], today: date) -> ScheduledGame | None:
+    """Return the game that is being played or is the next to be, by date.
+
+    One that was to be played on an earlier day is next only where none is to come.
+    """
+    left = [game for game in games if not game.cancelled and not is_finished(game)]
+    coming = [game for game in left if game.date >= today or is_running(game)]
+    return min(
+        coming or left, key=lambda game: (game.date, game.start_time, game.number), default=None
+    )
 
 
 def public_views(games: Iterable[ScheduledGame]) -> Mapping[int, Json]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from django.contrib.auth.models import AnonymousUser
 from django.urls import reverse
@@ -65,14 +65,15 @@ class HomeScreen:
 
 def home_screen(user: User | AnonymousUser, now: datetime, *, zone: str) -> HomeScreen:
     """Read and put into words what the home page shows to this user; `zone` is the club's own."""
-    current = current_tournaments(today_in(now, zone))
+    today = today_in(now, zone)
+    current = current_tournaments(today)
     calendar = schedules(current)
     on = tonight(now)
     views = public_views(on)
     names = names_in(views.values())
     games = [*on, *(game for of in calendar.values() for game in of)]
     roles = _roles(user, {game.tournament_id for game in games})
-    coming = next_game(game for of in calendar.values() for game in of)
+    coming = next_game((game for of in calendar.values() for game in of), today)
     felt = hero(on, coming, views, names)
     return HomeScreen(
         title=_("{heading} - Lucky Roll").format(heading=felt.heading),
@@ -87,7 +88,7 @@ def home_screen(user: User | AnonymousUser, now: datetime, *, zone: str) -> Home
             )
             for game in on
         ],
-        series=_series(current, calendar, {game.pk for game in on}, roles),
+        series=_series(current, calendar, today, {game.pk for game in on}, roles),
     )
 
 
@@ -102,6 +103,7 @@ def _roles(
 def _series(
     current: Sequence[Tournament],
     calendar: Mapping[int, Sequence[ScheduledGame]],
+    today: date,
     on: Collection[int],
     roles: Mapping[int, frozenset[Role]],
 ) -> list[SeriesPart]:
@@ -111,12 +113,13 @@ def _series(
     rows = top_rows([table for table in shown.values() if table], LEADERS)
     parts = []
     for each in current:
-        coming, table = next_game(calendar[each.pk]), shown[each.pk]
+        coming, table = next_game(calendar[each.pk], today), shown[each.pk]
         is_on = coming is not None and coming.pk in on
         parts.append(
             series_part(
                 each,
                 calendar[each.pk],
+                coming,
                 table,
                 rows[table.pk] if table else [],
                 tonight=is_on,

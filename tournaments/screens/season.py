@@ -11,7 +11,7 @@ from scoring.wording import points
 from tournaments.models import ScheduledGame, Standing, StandingsTable, Tournament
 from tournaments.schedule import STAGES, Stage
 from tournaments.screens.links import Link, standings_link
-from tournaments.selectors import is_finished, is_running, next_game
+from tournaments.selectors import is_finished, is_running
 from tournaments.times import Moment, start_of
 
 
@@ -44,14 +44,14 @@ class SeriesPart:
 def series_part(
     tournament: Tournament,
     games: Sequence[ScheduledGame],
+    coming: ScheduledGame | None,
     table: StandingsTable | None,
     rows: Sequence[Standing],
     *,
     tonight: bool,
     actions: Sequence[Link],
 ) -> SeriesPart:
-    """Put a series' season into words. `tonight`: its next game is on today."""
-    coming = next_game(games)
+    """Put a series' season into words. `tonight`: the game that is `coming` is on today."""
     return SeriesPart(
         anchor=f"series-{tournament.series_id}",
         name=tournament.series.name,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from django.urls import reverse
@@ -86,6 +87,7 @@ def standings_screen(
     sorting: Sorting,
     series: Sequence[Tournament],
     begun: Sequence[Stage],
+    today: date,
 ) -> StandingsScreen:
     """Put a compiled table into words. `rows` are in order of place, `games` the whole schedule."""
     tournament, stage = table.tournament, Stage(table.stage)
@@ -100,7 +102,7 @@ def standings_screen(
         headers=sorting.headers(),
         rows=_rows(table, rows, left, sorting, explained),
         remarks=[] if sorting.by_place else explained.remarks(),
-        next=_next(games),
+        next=_next(games, today),
         rules=wording.rules_of(tournament, stage),
         settings=wording.settings_of(tournament),
         series=[Link(it.series.name, _address(it), current=it == tournament) for it in series],
@@ -196,8 +198,8 @@ def _to_go(table: StandingsTable, row: Standing, games_left: int) -> str:
     return ngettext("({count} to go)", "({count} to go)", missing).format(count=missing)
 
 
-def _next(games: Sequence[ScheduledGame]) -> Next | None:
-    game = next_game(games)
+def _next(games: Sequence[ScheduledGame], today: date) -> Next | None:
+    game = next_game(games, today)
     if game is None:
         return None
     text = _("Being played: game {number}") if is_running(game) else _("Next: game {number}")

@@ -11,7 +11,8 @@ import { GameLog } from "./game-log.js";
 const page = document.documentElement;
 const regions = { polite: document.getElementById("polite"), urgent: document.getElementById("urgent") };
 const log = new GameLog();
-const announcer = new Announcer(regions, log, () => (page.dataset.mute ?? "").split(" ").filter(Boolean));
+const muted = () => (page.dataset.mute ?? "").split(" ").filter(Boolean);
+const announcer = new Announcer(regions, log, muted);
 
 for (const type of ["keydown", "input"]) {
   document.addEventListener(type, () => announcer.keyPressed(), { capture: true });
@@ -22,6 +23,7 @@ document.addEventListener("announce", (event) => announcer.announce(event.detail
 answerQuestions(announcer);
 watchDiceField();
 keepFocusOnPress();
-new Forms(announcer, new Connection(document.getElementById("connection"), announcer), log);
+const connection = new Connection(document.getElementById("connection"), announcer);
+new Forms(announcer, connection, log);
 
 page.dataset.scripted = "";

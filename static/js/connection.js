@@ -10,26 +10,28 @@ export class Connection {
   #probe = 0;
 
   /**
-   * @param {HTMLElement | null} element  `#connection`; its data-probe is an address that answers while the server is up
+   * @param {HTMLElement | null} element  `#connection`, on pages that have one; its data-probe is an address that
+   *   answers while the server is up
    * @param {import("./announcer.js").Announcer} announcer
    */
   constructor(element, announcer) {
     this.element = element;
     this.announcer = announcer;
+    if (!element) return;
     globalThis.addEventListener("offline", () => this.lose());
     globalThis.addEventListener("online", () => this.#ask());
   }
 
   /** A request failed, or the device is offline. Returns whether that was news and has been announced. */
   lose() {
-    if (!this.#probe && this.element?.dataset.probe) {
-      this.#probe = setInterval(() => this.#ask(), PROBE_EVERY_MS);
-    }
+    if (!this.element) return false;
+    this.#probe ||= setInterval(() => this.#ask(), PROBE_EVERY_MS);
     return this.#change(true);
   }
 
   /** The server answered. */
   hold() {
+    if (!this.element) return;
     clearInterval(this.#probe);
     this.#probe = 0;
     this.#change(false);
@@ -50,12 +52,12 @@ export class Connection {
     const news = lost || this.#lost;
     [this.#lost, this.#unsent] = [lost, unsent];
     this.#show();
-    if (news) this.announcer.announce({ text: this.#words(), politeness: lost ? "urgent" : "polite", kind: "connection" });
+    const politeness = lost ? "urgent" : "polite";
+    if (news) this.announcer.announce({ text: this.#words(), politeness, kind: "connection" });
     return news;
   }
 
   #show() {
-    if (!this.element) return;
     this.element.dataset.state = this.#lost ? "lost" : "held";
     this.element.querySelector("[data-net-text]").textContent = this.#words();
   }

@@ -11,15 +11,14 @@ export function keepFocusOnPress() {
   }
 }
 
-/** Focuses the page's home: what `data-focus-home` on the body names, else the field, else the state. */
-export function focusHome() {
+/** The page's home: what `data-focus-home` on the body names, else the field, else the state. */
+function home() {
   const named = document.body.dataset.focusHome;
-  const home = (named && document.querySelector(named)) || document.querySelector("[data-entry]") || document.getElementById("state");
-  home?.focus();
+  return document.querySelector(named || "[data-entry]") ?? document.getElementById("state");
 }
 
 /** After a swap: if what had the focus is gone, the focus goes home. */
 export function rescueFocus(before) {
   const lost = before && before !== document.body && !before.isConnected;
-  if (lost && document.activeElement === document.body) focusHome();
+  if (lost && document.activeElement === document.body) home()?.focus();
 }

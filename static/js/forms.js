@@ -11,30 +11,49 @@ import { gettext } from "./text.js";
 
 const REFUSED = [400, 409, 422];
 
+// What is sent again carries the same request_id, so it is never recorded twice.
+const NO_ANSWER = gettext(
+  "No answer: no connection. Nothing you typed is lost. Send it again; it is recorded only once.",
+);
+const SERVER_FAILED = gettext(
+  "The server failed. Nothing you typed is lost. Send it again; it is recorded only once.",
+);
+const NOT_ALLOWED = gettext(
+  "Not recorded: you may not do this, or your sign-in has ended. Nothing you typed is lost. " +
+    "Sign in again in another tab, then send it again.",
+);
+const TOO_MUCH = gettext(
+  "Not recorded: too much was sent at once. Nothing you typed is lost. Wait a minute, then send it again.",
+);
+const OTHER_PAGE = gettext(
+  "Not recorded: the server answered with another page. Nothing you typed is lost. " +
+    "Sign in again in another tab, then send it again.",
+);
+const NOT_TAKEN = gettext(
+  "Not recorded: the server did not take this. Nothing you typed is lost. Reload the page before you send it again.",
+);
+
 const isWholePage = (xhr) => /^\s*<(?:!doctype|html)/iu.test(xhr.responseText);
 
 /** Why an answer is no fragment of this page, as a sentence; null where it is one. */
 function failure(xhr) {
-  if (xhr.status === 0) return gettext("Not sent: no connection. What you typed is kept. Send it again.");
-  if (xhr.status === 403) return gettext("Not recorded: you may not do this, or your sign-in has ended. What you typed is kept. Sign in again in another tab, then send it again.");
-  if (xhr.status === 429) return gettext("Not recorded: too much was sent at once. What you typed is kept. Wait a minute, then send it again.");
-  if (xhr.status >= 500) return gettext("Not recorded: the server failed. What you typed is kept. Send it again; if it fails again, tell the tournament manager.");
-  if (REFUSED.includes(xhr.status) || xhr.status < 300) {
-    return isWholePage(xhr)
-      ? gettext("Not recorded: the server answered with another page. What you typed is kept. Reload the page, and sign in if it asks.")
-      : null;
-  }
-  return gettext("Not recorded: the server did not take this. What you typed is kept. Reload the page.");
+  if (xhr.status === 0) return NO_ANSWER;
+  if (xhr.status >= 500) return SERVER_FAILED;
+  if (xhr.status === 403) return NOT_ALLOWED;
+  if (xhr.status === 429) return TOO_MUCH;
+  if (xhr.status >= 300 && !REFUSED.includes(xhr.status)) return NOT_TAKEN;
+  return isWholePage(xhr) ? OTHER_PAGE : null;
 }
 
 const slotOf = (entry) => document.getElementById(entry.dataset.error);
 
-/** Shows why an entry has not arrived, where refusals stand and with their markup; the entry itself may be fine. */
+/** Shows why an entry has not arrived, where refusals stand and as they look; the entry itself may be fine. */
 function showUnsent(entry, text) {
   const error = document.getElementById("error-model").content.firstElementChild.cloneNode(true);
   error.querySelector("span").textContent = text;
   error.dataset.unsentReason = "";
   slotOf(entry).replaceChildren(error);
+  entry.removeAttribute("aria-invalid");
   if (entry.value) entry.dataset.unsent = "";
 }
 
@@ -45,7 +64,7 @@ function settleEntry(entry, xhr, { formData }) {
   if (xhr.status < 300 && entry.value === formData.get(entry.name)) entry.value = "";
 }
 
-/** A field is invalid as long as the server's reason is shown. When another form overtakes the refusal, its text goes too. */
+/** A field is invalid as long as the server's reason is shown; when another form overtakes it, the text goes too. */
 function markRefused(form) {
   for (const entry of document.querySelectorAll("[data-entry]")) {
     if (slotOf(entry).querySelector(".error:not([data-unsent-reason])")) {
@@ -57,8 +76,12 @@ function markRefused(form) {
   }
 }
 
+const unfolded = () => [...document.querySelectorAll("details[open][id]")].map((details) => details.id);
+
 export class Forms {
   #focused = null;
+
+  #unfolded = [];
 
   /**
    * @param {import("./announcer.js").Announcer} announcer
@@ -75,11 +98,13 @@ export class Forms {
 
   #beforeSwap(detail) {
     this.#focused = document.activeElement;
+    this.#unfolded = unfolded();
     if (failure(detail.xhr)) detail.shouldSwap = false;
   }
 
   #afterRequest({ xhr, requestConfig }) {
-    const form = requestConfig.elt.closest("form") ?? requestConfig.elt; // also where it has been swapped away
+    // The event's own element is the page around, once the form has been swapped away.
+    const form = requestConfig.elt.closest("form") ?? requestConfig.elt;
     const entry = form.querySelector("[data-entry]");
     const reason = failure(xhr);
     if (reason) {
@@ -100,6 +125,7 @@ export class Forms {
   #settle(form, entry, xhr) {
     markRefused(form);
     this.log.restore();
+    for (const id of this.#unfolded) document.getElementById(id)?.setAttribute("open", "");
     drawTypedDice();
     for (const message of readAnnouncements(xhr.responseText)) this.announcer.announce(message);
     if (entry && form.contains(document.activeElement)) entry.focus();

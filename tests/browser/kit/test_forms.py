@@ -6,6 +6,9 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.kit.station import REFUSED, ROLLED, SAVED, STALE
 from tests.browser.live_regions import LiveRegions
 
+NO_ANSWER = (
+    "No answer: no connection. Nothing you typed is lost. Send it again; it is recorded only once."
+)
 SAME_FIELD = "document.getElementById('command').sameAsBefore"
 
 
@@ -170,7 +173,7 @@ def test_without_a_connection_the_entry_is_kept_and_can_be_sent_again(
 
     expect(station.locator("#connection")).to_have_text(lost)
     expect(station.locator("#command")).to_have_value("115326")
-    expect(station.locator("#command-error")).to_contain_text("Not sent: no connection.")
+    expect(station.locator("#command-error")).to_contain_text("No answer: no connection.")
     expect(station.locator("#command")).not_to_have_attribute("aria-invalid", "true")
     assert focused(station) == "command"
     spoken.wait_for(lost)
@@ -198,7 +201,7 @@ def test_a_second_attempt_without_a_connection_is_answered_too(
 
     station.keyboard.press("Enter")
 
-    again = "Not sent: no connection. What you typed is kept. Send it again."
+    again = NO_ANSWER
     spoken.wait_for(again)
     assert spoken.texts()[1:] == [("urgent", again)]
 
@@ -219,7 +222,7 @@ def test_the_page_notices_by_itself_that_the_connection_is_back(
 @pytest.mark.parametrize(
     ("command", "words"),
     [
-        ("500", "Not recorded: the server failed."),
+        ("500", "The server failed. Nothing you typed is lost."),
         ("429", "Not recorded: too much was sent at once."),
         ("login", "Not recorded: the server answered with another page."),
     ],
@@ -281,3 +284,13 @@ def test_undo_takes_an_entry_away_and_leaves_the_pages_own_entries_in_place(
     expect(station.locator("#log-list li").first).to_have_text(undone)
     assert log(station)[:3] == [undone, REFUSED, "Ben claims 150, rolls 6."]
     assert focused(station) == "command"
+
+
+def test_what_is_unfolded_stays_so_while_the_log_is_swapped(station: Page) -> None:
+    station.locator("summary", has_text="Earlier entries").click()
+    station.locator("#command").focus()
+
+    enter(station, "115326")
+
+    expect(station.locator(".tile-stop")).to_be_visible()
+    expect(station.locator("#log-more")).to_have_attribute("open", "")

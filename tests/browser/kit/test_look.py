@@ -40,6 +40,7 @@ def tour(page: Page, address: str, screenshots: Path, name: str) -> None:
     page.route("**/record/", lambda route: route.abort())
     page.keyboard.press("Enter")
     expect(page.locator("#connection")).to_contain_text("Connection lost.")
+    expect(page.locator("#command")).not_to_have_attribute("aria-invalid", "true")
     look("lost")
     page.unroute("**/record/")
     page.keyboard.press("Control+a")

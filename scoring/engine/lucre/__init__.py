@@ -26,6 +26,7 @@ RULESET: Ruleset[Rules, State, Event, Legal] = Ruleset(
     apply=apply,
     fold=fold,
     legal=legal,
+    order=lambda state: state.order,
     snapshot=snapshot,
     view=view,
     hidden=True,

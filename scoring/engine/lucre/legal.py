@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from scoring.engine.lucre.betting import BETS_A_TURN, CARDS_ON_A_NUMBER, fits_place, label
+from scoring.engine.lucre.betting import BETS_A_TURN, CARDS_ON_A_NUMBER, label
 from scoring.engine.lucre.cards import number_of
 from scoring.engine.lucre.guards import clockwise
 from scoring.engine.lucre.state import Awaiting, Bet, Due, State, Turn
@@ -110,13 +110,13 @@ _STEPS: Mapping[Awaiting, Callable[[State, Turn, Due], Legal]] = {
 
 
 def _bets(state: State, turn: Turn) -> Iterator[Bet]:
-    """Every fitting bet from the hand whose place is free, suits first."""
+    """Every bet from the hand whose place is free, suits first."""
     hand = state.hands[turn.player]
     taken = {(bet.on, label(bet)) for bet in turn.bets} if state.rules.board == "labels" else set()
     suits = (Bet("suit", (card,)) for card in _distinct(hand))
     numbers = (Bet("number", cards) for cards in _groups(hand))
     for made in (*suits, *numbers):
-        if fits_place(made) and (made.on, label(made)) not in taken:
+        if (made.on, label(made)) not in taken:
             yield made
 
 

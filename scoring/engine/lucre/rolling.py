@@ -58,26 +58,23 @@ def _discard_right_bets(draft: Draft, turn: OpenTurn, event: DiceRolled) -> None
 
 
 def _roll_again(draft: Draft, turn: OpenTurn) -> None:
-    """RR: the other bets stand and count on; with `fresh` they come back and it starts anew."""
+    """RR: the roll stays due, and the other bets stand; with `fresh` they come back uncounted."""
     if draft.rules.reroll_bets == "fresh":
         take_back(draft, turn)
         turn.bets_made = 0
-    await_roll(draft, turn.player)
 
 
 def _turn_trump(draft: Draft, turn: OpenTurn) -> None:
     """T: a pile in play is turned over onto the discard pile, and a new original is laid.
 
-    Without a pile that is a must, after one it may be declined. Winning: a player with
-    nothing left to lay rolls again.
+    Without a pile that is a must, after one it may be declined. Winning: for a player with
+    nothing left to lay the roll stays due.
     """
     turned_over = bool(draft.trump)
     draft.discard.extend(laid.card for laid in reversed(draft.trump))
     draft.trump.clear()
     if draft.hands[turn.player]:
         draft.due = Due("lay_trump", (turn.player,), may_decline=turned_over)
-    else:
-        await_roll(draft, turn.player)
 
 
 def _after_ordinary(draft: Draft, turn: OpenTurn, *, exact: bool) -> None:

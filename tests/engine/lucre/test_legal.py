@@ -79,6 +79,12 @@ def test_doubles_are_offered_by_how_many() -> None:
     }
 
 
+def test_a_number_is_offered_four_cards_at_most() -> None:
+    most = [bet.cards for bet in legal(table(A="7C 7C 7D 7H 7S", B="2C")).bets]
+    assert max(map(len, most)) == 4
+    assert ("7C", "7D", "7H", "7S") in most
+
+
 def test_a_trump_bet_is_offered_once_a_turn_while_trump_is_in_play() -> None:
     start = table(A="7C 7C 8H", B="2C", trump="B:4H")
     assert (events(start), legal(start).trump_bets) == ("bet trump_bet game_ended", ("7C", "8H"))
@@ -134,6 +140,14 @@ def test_what_fits_the_free_places_is_not_given_away() -> None:
     stuck = after(start, on_suit("A", "7C"), on_number("A", "8D"))
     assert legal_for(stuck, "A").events == ("roll", "game_ended")
     assert legal_for(stuck, "B").events == ("bet", "roll", "game_ended")
+
+
+def test_what_the_open_table_rules_out_is_ruled_out_for_all() -> None:
+    start = table(A="7C 7D 8H 8S", B="2C")
+    full = after(start, on_suit("A", "7C"), on_suit("A", "7D"), on_suit("A", "8H"))
+    assert legal_for(full, "B").events == ("roll", "game_ended")
+    empty = after(table(A="7C 7D", B="2C"), on_number("A", "7C 7D"))
+    assert legal_for(empty, "B").events == ("roll", "game_ended")
 
 
 def test_the_pile_is_open_to_all() -> None:

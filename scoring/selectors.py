@@ -11,7 +11,7 @@ from django.db.models import Q
 from roster.models import Player, User
 from roster.roles import GameStatus, Role
 from scoring import folding
-from scoring.codec import rename, write_transcript
+from scoring.codec import players_named, rename, write_transcript
 from scoring.engine.core import Json
 from scoring.models import CrewMember, Game
 from scoring.seating import as_pk
@@ -19,7 +19,7 @@ from scoring.seating import as_pk
 
 def names_of(game: Game) -> dict[str, str]:
     """Player id -> name, for everybody on the game's roster or in its log (one query)."""
-    playing = [as_pk(player) for player in folding.current(game).state.order]
+    playing = [as_pk(player) for player in game.engine.order(folding.current(game).state)]
     found = Player.objects.filter(Q(rosters=game.roster_id) | Q(pk__in=playing)).distinct()
     return {str(pk): name for pk, name in found.values_list("pk", "name")}
 
@@ -54,6 +54,12 @@ def _roles(user: User | AnonymousUser, held: Iterable[str] = ()) -> frozenset[Ro
     if user.is_superuser:
         return frozenset({Role.PUBLIC, Role.MANAGER})
     return frozenset({Role.PUBLIC, Role.PLAYER, *(Role(role) for role in held)})
+
+
+def players_in(game: Game) -> frozenset[str]:
+    """Everybody whom an event that stands names, by id."""
+    entries = folding.entries_of(game)
+    return frozenset().union(*(players_named(game.engine, entry.event) for entry in entries))
 
 
 def state_of(game: Game) -> Any:

@@ -68,6 +68,8 @@ class Ruleset(Generic[R, S, E, L]):
     """Many events -> a new state, the same as `apply` one by one and much faster;
     RuleViolation with `at` set to the index of the first event that is refused."""
     legal: Callable[[S], L]
+    order: Callable[[S], tuple[str, ...]]
+    """Everybody at the table, in turn order."""
     snapshot: Callable[[S], Json]
     """The whole state as the contract prints it, ready for `json.dumps`."""
     view: Callable[[S, str | None], Json]

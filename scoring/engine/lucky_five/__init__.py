@@ -23,6 +23,7 @@ RULESET: Ruleset[Rules, State, Event, tuple[Offer, ...]] = Ruleset(
     apply=apply,
     fold=fold,
     legal=legal,
+    order=lambda state: tuple(seat.player for seat in state.seats),
     snapshot=snapshot,
     view=view,
 )

@@ -15,7 +15,7 @@ from typing import Any
 from roster.names import collation_key
 from scoring.engine import RULESETS
 from scoring.engine.core import Json, Ruleset, RuleViolation
-from scoring.ordering import newcomers, with_order
+from scoring.ordering import seated_after, with_order
 
 AnyRuleset = Ruleset[Any, Any, Any, Any]
 
@@ -135,10 +135,7 @@ def alphabetised(ruleset: AnyRuleset, events: Iterable[Any]) -> Iterable[Any]:
         event = given
         if isinstance(event, dict):
             event = with_order(ruleset.alphabetical, event, seated, collation_key)
-            joining = newcomers(ruleset.alphabetical, event)
-            if joining:
-                order = event.get("order")
-                seated = order if isinstance(order, list) else [*seated, *joining]
+            seated = seated_after(ruleset.alphabetical, event, seated)
         yield event
 
 

@@ -15,7 +15,7 @@ from scoring.log import Entry, UnknownRef, changed, check_changes
 from scoring.messages import sentence
 from scoring.models import Game
 from scoring.ordering import reordered
-from scoring.seating import collation_keys
+from scoring.seating import collation_keys, known
 from scoring.selectors import names_of
 
 
@@ -24,12 +24,18 @@ class Checked:
     """A correction that is legal: its whole list of changes, and where it would lead.
 
     `changes` may hold more than was asked for: turn orders that were recorded later are fitted
-    to who is then at the table, and the log says so.
+    to who is then at the table. The last `fitted` changes are those, and the log says so.
     """
 
     changes: list[Json]
+    fitted: int
     entries: list[Entry]
     state: Any
+
+    def data(self, reason: str) -> Json:
+        """What the log keeps of it."""
+        data: Json = {"changes": self.changes, "reason": reason}
+        return {**data, "fitted": self.fitted} if self.fitted else data
 
 
 def preview(game: Game, changes: object) -> Checked:
@@ -42,9 +48,12 @@ def preview(game: Game, changes: object) -> Checked:
         raise UnknownEntry(unknown.ref) from unknown
     key = collation_keys(game)
     events = reordered(game.engine.alphabetical, [entry.event for entry in entries], key)
-    wanted = _with_fitted_orders(wanted, entries, events, seq)
-    fitted = [Entry(entry.ref, event) for entry, event in zip(entries, events, strict=True)]
-    return Checked(wanted, fitted, _fold(game, fitted, set(refs(seq, wanted))))
+    whole = _with_fitted_orders(wanted, entries, events, seq)
+    stand = [Entry(entry.ref, event) for entry, event in zip(entries, events, strict=True)]
+    state = _fold(game, stand, set(refs(seq, wanted)))
+    for change in wanted:
+        known(game, change.get("event", {}))
+    return Checked(whole, len(whole) - len(wanted), stand, state)
 
 
 def checked_changes(game: Game, changes: object) -> list[Json]:
@@ -65,13 +74,12 @@ def refs(seq: int, changes: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
     )
 
 
-def same_changes(stored: Sequence[Json], wanted: Sequence[Json]) -> bool:
-    """Whether a stored correction is this one (turn orders that were written in aside)."""
-    if len(stored) < len(wanted):
-        return False
-    return all(
+def same_changes(stored: Mapping[str, Any], wanted: Sequence[Json]) -> bool:
+    """Whether a correction's stored data holds these changes (turn orders written in aside)."""
+    asked = stored["changes"][: len(stored["changes"]) - stored.get("fitted", 0)]
+    return len(asked) == len(wanted) and all(
         canonical(_without_order(was, given)) == canonical(given)
-        for was, given in zip(stored, wanted, strict=False)
+        for was, given in zip(asked, wanted, strict=True)
     )
 
 

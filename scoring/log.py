@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -19,7 +20,10 @@ CORRECTION = "correction"
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of the log. `data` is an event, or a correction's `{"changes", "reason"}`."""
+    """One row of the log. `data` is an event, or a correction's `{"changes", "reason"}`.
+
+    Where turn orders recorded later had to be fitted, the last `fitted` changes do that.
+    """
 
     seq: int
     kind: str
@@ -66,34 +70,31 @@ def changed(entries: Sequence[Entry], changes: Iterable[Json], seq: int) -> list
     """The entries after one correction, recorded as row `seq`.
 
     `void` drops the event `ref`, `replace` puts `event` in its place and keeps the ref, `insert`
-    puts `event` after the event `after` (null: before everything). Several insertions after one
-    event stand in the order given. UnknownRef where a ref does not stand.
+    puts `event` after the event `after` (null: before everything). All refs name events that
+    stood before the correction, voided ones included, so that the order of changes matters only
+    among several insertions at one place: they stand as given. UnknownRef where a ref does not
+    stand.
     """
-    result = list(entries)
-    tail: dict[str | None, int] = {}
+    kept: dict[str, Entry | None] = {entry.ref: entry for entry in entries}
+    following: defaultdict[str | None, list[Entry]] = defaultdict(list)
     for index, change in enumerate(changes):
-        if change["op"] == "insert":
-            after = change["after"]
-            at = _insertion(result, after) + tail.get(after, 0)
-            tail[after] = tail.get(after, 0) + 1
-            result.insert(at, Entry(f"{seq}.{index}", change["event"]))
-            continue
-        at = _position(result, change["ref"])
-        if change["op"] == "void":
-            del result[at]
+        inserts = change["op"] == "insert"
+        ref = change["after"] if inserts else change["ref"]
+        if ref not in kept and not (inserts and ref is None):
+            raise UnknownRef(ref)
+        if inserts:
+            following[ref].append(Entry(f"{seq}.{index}", change["event"]))
         else:
-            result[at] = Entry(change["ref"], change["event"])
+            kept[ref] = None if change["op"] == "void" else Entry(ref, change["event"])
+    result = following[None]
+    for ref, entry in kept.items():
+        result += [entry] if entry else []
+        result += following.get(ref, [])
     return result
 
 
-def _insertion(entries: Sequence[Entry], after: str | None) -> int:
-    if after is None:
-        return 0
-    return _position(entries, after) + 1
-
-
 def _position(entries: Sequence[Entry], ref: object) -> int:
-    for index in range(len(entries) - 1, -1, -1):  # corrections are mostly of the recent past
+    for index in range(len(entries) - 1, -1, -1):  # back to the recent past, mostly
         if entries[index].ref == ref:
             return index
     raise UnknownRef(ref)

@@ -90,7 +90,7 @@ class GameEvent(models.Model):
     request_id = models.CharField(max_length=64)
     kind = models.CharField(max_length=10, choices=Kind.choices)
     payload = models.TextField()
-    """Canonical JSON, byte for byte what was hashed: an event, or `{"changes", "reason"}`."""
+    """Canonical JSON, byte for byte what was hashed: what `scoring.log.Row` holds as `data`."""
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )

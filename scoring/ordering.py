@@ -79,7 +79,16 @@ def reordered(
         if isinstance(order, list) and set(order) != everybody:
             event = {name: value for name, value in event.items() if name != "order"}
         event = with_order(alphabetical, event, seated, key)
-        if joining:
-            seated = list(event.get("order", [*_seated_before(event, seated), *joining]))
+        seated = seated_after(alphabetical, event, seated)
         result.append(dict(event))
     return result
+
+
+def seated_after(
+    alphabetical: Mapping[str, str], event: Mapping[str, Any], seated: Sequence[str]
+) -> list[str]:
+    """Who sits where after an event: as its order says, or newcomers at the end without one."""
+    if str(event.get("type")) not in alphabetical:
+        return list(seated)
+    order = event.get("order")
+    return list(order) if isinstance(order, list) else [*seated, *newcomers(alphabetical, event)]

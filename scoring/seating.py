@@ -23,7 +23,7 @@ def collation_keys(game: Game) -> Callable[[str], str]:
     """Player id -> collation key.
 
     The roster is read once, at the first question; somebody who is not on it yet is looked up;
-    who is nobody sorts first, and is refused by `seat`.
+    who is nobody sorts first, and is refused by `known`.
     """
     keys: dict[str, str] = {}
 
@@ -46,8 +46,8 @@ def as_pk(player: str) -> int:
     return int(player) if player.isascii() and player.isdecimal() and len(player) < 19 else 0
 
 
-def seat(game: Game, event: Mapping[str, Any]) -> None:
-    """Enter everybody whom an event brings to the table on the game's roster.
+def known(game: Game, event: Mapping[str, Any]) -> list[int]:
+    """The primary keys of everybody whom an event brings to the table.
 
     RuleViolation("unknown_player") for an id that nobody has: a game must not be played by
     somebody whom no page can name.
@@ -56,13 +56,23 @@ def seat(game: Game, event: Mapping[str, Any]) -> None:
     if event.get("type") == "roster_set":
         joining |= players_named(game.engine, event)
     if not joining:
-        return
+        return []
     ids = {player: as_pk(player) for player in joining}
-    known = set(Player.objects.filter(pk__in=ids.values()).values_list("pk", flat=True))
+    found = set(Player.objects.filter(pk__in=ids.values()).values_list("pk", flat=True))
     for player in sorted(joining):
-        if ids[player] not in known:
+        if ids[player] not in found:
             raise RuleViolation("unknown_player", player=player)
-    RosterEntry.objects.bulk_create(
-        [RosterEntry(roster_id=game.roster_id, player_id=pk) for pk in sorted(known)],
-        ignore_conflicts=True,
-    )
+    return sorted(found)
+
+
+def seat(game: Game, event: Mapping[str, Any]) -> None:
+    """Enter everybody whom an event brings to the table on the game's roster.
+
+    RuleViolation("unknown_player") as `known`.
+    """
+    joining = known(game, event)
+    if joining:
+        RosterEntry.objects.bulk_create(
+            [RosterEntry(roster_id=game.roster_id, player_id=pk) for pk in joining],
+            ignore_conflicts=True,
+        )

@@ -98,12 +98,12 @@ def correct(
             checked = preview(game, wanted)
             for change in checked.changes:
                 seat(game, change.get("event", {}))
-            data = {"changes": checked.changes, "reason": reason}
+            data = checked.data(reason)
             row = append(game, CORRECTION, data, request_id=request_id, actor=actor, device=device)
             _after_commit(game, checked.state)
             return Recorded(game, row.seq, checked.state, refs(row.seq, checked.changes))
         stored = parse_payload(row.payload)
-        if row.kind != CORRECTION or not same_changes(stored["changes"], wanted):
+        if row.kind != CORRECTION or not same_changes(stored, wanted):
             raise _other(game, row, request_id=request_id, after=after)
     state = folding.current(game).state
     return Recorded(game, row.seq, state, refs(row.seq, stored["changes"]), repeated=True)

@@ -18,7 +18,7 @@ from scoring.models import Game, GameEvent
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """A state and the log row that it was folded to (0 and "" before the first)."""
+    """A state, and number and hash of the log's row that it was folded to."""
 
     seq: int
     head: str
@@ -35,8 +35,11 @@ _lock = Lock()
 def current(game: Game) -> Folded:
     """The state at the game's `seq`, caught up from what this process already folded.
 
-    The engine refuses nothing here: every row was legal when it was written.
+    The engine refuses nothing here: every row was legal when it was written. Before the first
+    row nothing is kept, since until then the game's rules can change.
     """
+    if game.seq == 0:
+        return Folded(0, "", fold_entries(game, []))
     kept = _kept(game.pk)
     if kept is not None and kept.head == game.head:
         return kept
@@ -47,6 +50,8 @@ def current(game: Game) -> Folded:
 
 def remember(game_id: int, folded: Folded) -> None:
     """Keep a state whose row has been committed."""
+    if not folded.seq:
+        return
     with _lock:
         _cache[game_id] = folded
         _cache.move_to_end(game_id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from scoring import folding
 from scoring.appending import chain_faults
 from scoring.engine.core import RuleViolation
+from scoring.log import UnknownRef
 from scoring.models import Game, GameTotal, Projection, TurnRow
 from scoring.projections import total_rows, turn_rows
 
@@ -22,6 +23,8 @@ def game_faults(game: Game) -> list[str]:
         state = folding.fold_entries(game, folding.entries_of(game))
     except RuleViolation as violation:
         return [*faults, f"the log does not fold: {violation}"]
+    except (UnknownRef, LookupError, TypeError, ValueError) as error:  # rows that we never wrote
+        return [*faults, f"the log cannot be read: {error}"]
     if state != folding.current(game).state:
         faults.append("the state that this process keeps is not the one that the log folds to")
     if game.ruleset == "lucky-roll":

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 import redis
 from django.db import connection, transaction
+from django.test import Client
 
 from scoring.models import Game, Projection
 from scoring.projections import rebuild
@@ -121,19 +122,23 @@ def someone_waits_for_a_lock() -> bool:
 
 
 def test_recording_goes_on_without_a_broker_and_the_sweep_heals(
-    celery_worker_process: CeleryWorkerProcess, broker: Broker
+    celery_worker_process: CeleryWorkerProcess, broker: Broker, client: Client
 ) -> None:
     game = opened(tournament(), 1)
     broker.stop()
     play(game, EVENING)
     assert not is_current(game)
     assert stands() == []
+    lagging = client.get("/standings/").content.decode()
+    assert "Standings before game 1" in lagging
+    assert "As of " in lagging
     celery_worker_process.kill()
     broker.start()
     celery_worker_process.start()
     sweep_standings.delay()
     eventually(lambda: stands() == EVENING_STANDS)
     assert is_current(game)
+    assert "As of game 1, compiled " in client.get("/standings/").content.decode()
 
 
 # --- A burst -------------------------------------------------------------------------------------

@@ -237,6 +237,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "unacked_restore_interval": 2,
     "unacked_restore_throttle": 1,
     "socket_connect_timeout": 1,
+    "socket_timeout": 5,  # a broker that hangs must not hold whoever publishes for ever
 }
 # Recording never waits for the broker: one try, then the sweep makes up for the lost task.
 CELERY_TASK_PUBLISH_RETRY = False

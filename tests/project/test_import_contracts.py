@@ -77,20 +77,29 @@ def test_a_planted_import_breaks_its_contract(
 
 
 def imported(file: Path) -> set[str]:
-    """Return the top-level packages that a module imports by their full names."""
-    tops = set()
+    """Return the modules that a module imports by their full names."""
+    modules = set()
     for node in ast.walk(ast.parse(file.read_text())):
         if isinstance(node, ast.Import):
-            tops |= {alias.name.partition(".")[0] for alias in node.names}
+            modules |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.level == 0:
-            tops.add(str(node.module).partition(".")[0])
-    return tops
+            modules.add(str(node.module))
+    return modules
+
+
+def is_pure(module: str) -> bool:
+    return module.partition(".")[0] in PURE or f"{module}.".startswith("scoring.engine.")
 
 
 def test_the_engine_needs_only_itself_and_what_is_pure() -> None:
     impure = {
-        str(file.relative_to(ROOT)): sorted(others)
+        str(file.relative_to(ROOT)): others
         for file in sorted(ENGINE.rglob("*.py"))
-        if (others := imported(file) - PURE - {"scoring"})
+        if (others := sorted(module for module in imported(file) if not is_pure(module)))
     }
     assert impure == {}
+
+
+@pytest.mark.parametrize("module", ["django.db", "scoring.models", "scoring", "time", "enginery"])
+def test_what_is_not_pure(module: str) -> None:
+    assert not is_pure(module)

@@ -121,7 +121,12 @@ def _fold(game: Game, entries: Sequence[Entry], own: set[str]) -> Any:
         names = names_of(game)
         raise CorrectionBreaks(
             ref=entry.ref,
-            event=headline(entry.event, names),
+            event=_named(game, entry.event, names),
             because=violation.code,
             why=sentence(violation, names),
         ) from violation
+
+
+def _named(game: Game, event: Json, names: Mapping[str, str]) -> str:
+    """An event in a few words; those of the side games have none but their type."""
+    return headline(event, names) if game.ruleset == "lucky-roll" else str(event["type"])

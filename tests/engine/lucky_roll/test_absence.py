@@ -86,6 +86,17 @@ def test_a_player_who_missed_one_turn_may_announce_the_return_too() -> None:
     assert code(state, call(returned=["Al"])) == "not_absent"
 
 
+def test_at_the_call_of_round_1_some_return_while_others_join() -> None:
+    state = play(opening(), misses("Al"), busts("Bo"), call("Cy", returned=["Al"]))
+    now = shown(state)
+    assert (now["round"], now["due"]["player"], now["due"]["calls_left"]) == (1, "Cy", 2)
+    state = goes_on(state, misses("Cy"))
+    due = shown(state)["due"]
+    assert (due["player"], due["calls_left"]) == ("Al", 2)
+    state = goes_on(state, busts("Al", "Bo"))
+    assert shown(state)["due"]["calls_left"] == 1  # Cy's, after the turn missed in round 1
+
+
 @pytest.mark.parametrize(
     "answer",
     [

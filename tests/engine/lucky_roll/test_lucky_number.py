@@ -122,6 +122,22 @@ def test_turn_points_may_count_no_bonus_the_established_or_all(turn_points: int)
     assert (due["points"], due["bonus"], due["dice"]) == (1050, 1000, 1)
 
 
+@pytest.mark.parametrize(
+    ("turn_points", "points"),
+    [(1000, 1000), (1050, 1050), (1500, 1000), (1550, 1050), (2000, 1000), (2050, 1050)],
+)
+def test_at_a_stop_too_with_the_last_roll_claimed_or_not(turn_points: int, points: int) -> None:
+    """500 are established and 500 pending; the stop saves both, whatever was counted."""
+    state = play(
+        opening(dice=NINE),
+        roll("Al", *NINE),
+        again("Al", 2, points=1000),
+        roll("Al", 5, 4),
+        stop("Al", turn_points=turn_points),
+    )
+    assert last_turn(state) == ended("saved", "stop", points, 1000, points + 1000)
+
+
 def test_turn_points_count_no_bonus_that_was_not_earned() -> None:
     """5-3 does not show the 9, so that 1,050 and 500 are all there is."""
     state = play(

@@ -214,6 +214,29 @@ def test_a_stop_may_claim_nothing_of_the_last_roll(said: Json) -> None:
     assert last_turn(state) == ended("saved", "stop", 1000, score=1000)
 
 
+@pytest.mark.parametrize(
+    ("said", "points"),
+    [
+        ({"keep": [5, 5, 5]}, 800),
+        ({"keep": [5, 5, 5], "points": 150}, 450),
+        ({"keep": [5, 5, 5], "turn_points": 450}, 450),
+        ({"keep": [5]}, 350),
+        ({"keep": [5, 5], "points": 100, "turn_points": 400}, 400),
+    ],
+)
+def test_a_stop_may_name_the_dice_kept(said: Json, points: int) -> None:
+    """Three 1s, 300, are established; then three 5s lie on the table."""
+    state = play(
+        opening(),
+        roll("Al", 1, 1, 1, 6, 3, 2),
+        again("Al", 3, keep=[1, 1, 1]),
+        roll("Al", 5, 5, 5),
+        stop("Al", **said),
+        entry_minimum=300,
+    )
+    assert last_turn(state) == ended("saved", "stop", points, score=points)
+
+
 def test_a_stop_with_the_points_of_the_turn() -> None:
     state = play(
         opening(),

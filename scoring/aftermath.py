@@ -1,4 +1,4 @@
-"""What follows from an event besides itself: lost turns, a round's end, game point, who is next."""
+"""What follows from an event besides itself: game point, lost turns, a round's end, who is next."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from scoring.wording import Names, name, players, points
 
 
 def what_follows(before: State, after: State, names: Names) -> list[str]:
-    """Sentences about everything that changed hands, in the order in which it is said."""
+    """Sentences about everything that changed hands but game point, as they are said in order."""
     return [
         *_forfeited(before, after, names),
-        game_point(before, after, names),
         _away(before, after, names),
         _round_complete(before, after),
         _next(before, after, names),
@@ -45,10 +44,8 @@ def _away(before: State, after: State, names: Names) -> str:
 
 
 def _round_complete(before: State, after: State) -> str:
-    """The round's end, and that its totals are now to be read aloud."""
-    if after.phase == "call" and before.phase == "turn":
-        return _("Round {round} is complete.").format(round=before.round)
-    if after.round > before.round > 0:
+    """The round's end, said after its last turn and not again after its call."""
+    if before.phase == "turn" and (after.phase == "call" or after.round > before.round):
         return _("Round {round} is complete.").format(round=before.round)
     return ""
 

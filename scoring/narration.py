@@ -20,7 +20,7 @@ from scoring.headlines import headline, outcome_headline
 from scoring.wording import (
     Names,
     dice,
-    dice_left,
+    dice_left_aloud,
     name,
     players,
     points,
@@ -33,7 +33,8 @@ from scoring.wording import (
 class Told:
     """One event in words. `line` is for the log, `spoken` for the announcer, `undo` names it.
 
-    `urgent` is what may interrupt: game point, once.
+    `urgent` is what may interrupt: game point. It is in the line, and not in what is spoken, so
+    that it is said once.
     """
 
     line: str
@@ -52,14 +53,14 @@ def tell(before: State, event: Json, after: State, names: Names) -> Told:
     else:
         main = _TELLERS[kind](event, before, after, names)
         undo = headline(event, names)
-    follows = what_follows(before, after, names)
     if kind == "roll":
         spoken = _heard(event, after, names) or main
         line = main if spoken is not main else sentences([_rolled(event, names), main])
     else:
         spoken = line = main
     urgent = game_point(before, after, names)
-    return Told(sentences([line, *follows]), sentences([spoken, *follows]), undo, urgent)
+    follows = sentences(what_follows(before, after, names))
+    return Told(sentences([line, urgent, follows]), sentences([spoken, follows]), undo, urgent)
 
 
 def _heard(event: Json, after: State, names: Names) -> str:
@@ -84,7 +85,7 @@ def _heard(event: Json, after: State, names: Names) -> str:
         said.append(turn.format(points=points(best.turn_points), bonus=points(bonus)))
     elif due.points:
         said.append(_("Turn {points}.").format(points=points(best.turn_points)))
-    said.append(dice_left(best.dice or 0))
+    said.append(dice_left_aloud(best.dice or 0))
     return sentences(said)
 
 

@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from scoring import pages, roster_pages
+from scoring import call_page, pages, roster_pages
 
 urlpatterns = [
     path("games/<int:game_id>/entry/", pages.tablet, name="tablet"),
     path("games/<int:game_id>/roster/", roster_pages.roster, name="game-roster"),
-    path("games/<int:game_id>/call/", roster_pages.call, name="game-call"),
+    path("games/<int:game_id>/call/", call_page.call, name="game-call"),
 ]

@@ -29,6 +29,7 @@ from scoring.log import undo
 from scoring.models import Game
 from scoring.selectors import names_of, roles_of
 from scoring.services import Recorded, correct, record
+from scoring.tablet.journal import journal
 from scoring.tablet.screen import Screen, look
 
 TABLET = "tablet"
@@ -73,11 +74,13 @@ def signed_in(request: HttpRequest) -> User:
 
 
 def frame(game: Game, here: str) -> dict[str, object]:
-    """What the officials' bar shows."""
+    """What the officials' bar shows; on a narrow screen only the name, as far as its comma."""
+    short, _comma, series = game.label.partition(", ")
+    status = game.get_status_display()
     return {
         "game": game,
-        "game_name": game.label,
-        "game_status": game.get_status_display(),
+        "game_name": short,
+        "game_status": f"{series}, {status}" if series else status,
         "game_url": reverse(TABLET, args=[game.pk]),
         "menu_links": menu.links(game, here),
     }
@@ -92,7 +95,7 @@ def tablet(request: HttpRequest, game_id: int) -> HttpResponse:
     if game.seq == 0:
         return HttpResponseRedirect(reverse("game-roster", args=[game.pk]))
     if request.method != "POST":
-        return _page(request, look(game))
+        return tablet_page(request, look(game))
     return _carry_out(request, game, Posted.of(request))
 
 
@@ -101,7 +104,8 @@ def _carry_out(request: HttpRequest, game: Game, posted: Posted) -> HttpResponse
     try:
         command = _understood(game, posted)
         if isinstance(command, Ask):
-            return _answered(request, game, command)
+            return _answered(request, game, command, posted)
+        undone = _about_to_be_undone(game, posted) if isinstance(command, Undo) else ""
         recorded = _write(request, game, command, posted)
     except NotUnderstood as refusal:
         return _refused(request, game, posted, 422, refusal.detail)
@@ -114,7 +118,15 @@ def _carry_out(request: HttpRequest, game: Game, posted: Posted) -> HttpResponse
         return _refused(request, game, posted, answer.status, answer.detail)
     if not request.headers.get("HX-Request"):
         return HttpResponseRedirect(request.path)
-    return _page(request, look(recorded.game), recorded=recorded, undone=isinstance(command, Undo))
+    return tablet_page(
+        request, look(recorded.game), posted=posted, recorded=recorded, undone=undone
+    )
+
+
+def _about_to_be_undone(game: Game, posted: Posted) -> str:
+    """The last event that the sender saw standing, in a few words."""
+    lines = journal(game, folding.entries_at(game, posted.after), names_of(game), most=1)
+    return lines[0].told.undo if lines else ""
 
 
 def _understood(game: Game, posted: Posted) -> Command:
@@ -149,10 +161,10 @@ def _write(request: HttpRequest, game: Game, command: Json | Undo, posted: Poste
     )
 
 
-def _answered(request: HttpRequest, game: Game, question: Ask) -> HttpResponse:
+def _answered(request: HttpRequest, game: Game, question: Ask, posted: Posted) -> HttpResponse:
     screen = look(game)
     screen.ask(question)
-    return _page(request, screen)
+    return tablet_page(request, screen, posted=posted)
 
 
 def _refused(
@@ -161,25 +173,26 @@ def _refused(
     game.refresh_from_db()
     screen = look(game)
     screen.value, screen.error = posted.line, detail
-    return _page(request, screen, status=status)
+    return tablet_page(request, screen, posted=posted, status=status)
 
 
-def _page(
+def tablet_page(
     request: HttpRequest,
     screen: Screen,
     *,
-    status: int = 200,
+    posted: Posted | None = None,
     recorded: Recorded | None = None,
-    undone: bool = False,
+    undone: str = "",
+    status: int = 200,
 ) -> HttpResponse:
-    """The whole page, or for a script only what may have changed."""
+    """The whole page, or for a script only what may have changed since what was `posted`."""
     fragment = bool(request.headers.get("HX-Request"))
     template = "scoring/_tablet_changes.html" if fragment else "scoring/tablet.html"
     context = {
         "screen": screen,
         "recorded": recorded,
         "undone": undone,
-        "fragment": fragment,
+        "call_changed": posted is None or posted.after != screen.after or screen.call_form,
         **frame(screen.game, TABLET),
     }
     return render(request, template, context, status=status)

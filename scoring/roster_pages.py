@@ -23,13 +23,11 @@ from roster.roles import Action
 from roster.selectors import entries_in_order, search_players
 from roster.services import add_player, enter, leave
 from scoring.answers import answer_to
-from scoring.calling import CallForm
 from scoring.models import Game
 from scoring.pages import TABLET, Posted, allowed, frame, signed_in
 from scoring.seating import as_pk
 from scoring.selectors import names_of, state_of
 from scoring.services import record
-from scoring.tablet.screen import look
 
 ROSTER = "game-roster"
 FOUND = 30
@@ -124,40 +122,6 @@ def _set(request: HttpRequest, game: Game) -> HttpResponse:
 
 
 _STEPS = {"add": _add, "remove": _remove, "new": _new, "set": _set}
-
-
-@never_cache
-@login_required
-@require_http_methods(["POST"])
-def call(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Record the call for new and returning players with whoever was ticked."""
-    game = allowed(request, game_id, Action.RECORD)
-    posted = Posted.of(request)
-    screen = look(game)
-    form = CallForm(screen.state, screen.legal, screen.names, request.POST)
-    status = 422
-    if form.is_valid():
-        try:
-            record(
-                game.pk,
-                form.event(),
-                after=posted.after,
-                request_id=posted.request_id,
-                actor=signed_in(request),
-            )
-        except Exception as refusal:
-            answer = answer_to(refusal, lambda: screen.names)
-            if answer is None:
-                raise
-            status = answer.status
-            form.add_error(None, answer.detail)
-        else:
-            return HttpResponseRedirect(reverse(TABLET, args=[game.pk]))
-    game.refresh_from_db()
-    screen = look(game)
-    screen.call_form = form
-    context = {"screen": screen, **frame(game, TABLET)}
-    return render(request, "scoring/tablet.html", context, status=status)
 
 
 def _page(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
@@ -26,6 +26,21 @@ def dice_left(count: int) -> str:
     """Say "3 dice left."."""
     text = ngettext("{count} die left.", "{count} dice left.", count)
     return text.format(count=count)
+
+
+def dice_left_aloud(count: int) -> str:
+    """The same for the ear: "Three dice left."."""
+    return _DICE_LEFT[count]()
+
+
+_DICE_LEFT: Mapping[int, Callable[[], str]] = {
+    1: lambda: _("One die left."),
+    2: lambda: _("Two dice left."),
+    3: lambda: _("Three dice left."),
+    4: lambda: _("Four dice left."),
+    5: lambda: _("Five dice left."),
+    6: lambda: _("Six dice left."),
+}
 
 
 def players(ids: Sequence[str], names: Names) -> str:

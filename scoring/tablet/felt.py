@@ -10,11 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.engine.core import Json
+from scoring.engine.lucky_roll.dice import scored_dice
 from scoring.engine.lucky_roll.legal import Legal
 from scoring.engine.lucky_roll.ranking import rank
 from scoring.engine.lucky_roll.state import Due, State
 from scoring.headlines import claimed
-from scoring.wording import Names, dice, dice_left, name, players, points, sentences
+from scoring.wording import Names, dice, dice_left, name, players, points, sentences, turn_worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,8 @@ class Felt:
     dice: Sequence[Die] = ()
     blanks: int = 0
     reading: str = ""
+    notice: str = ""
+    """What holds beyond this turn: that game point has been reached."""
     figures: Sequence[Figure] = field(default_factory=list)
     where: str = ""
 
@@ -88,6 +91,7 @@ def _turn(state: State, legal: Legal, names: Names, last: Json | None) -> Felt:
         more,
         lucky=_lucky(state, bonus),
         lucky_hit=bonus > 0,
+        notice=_game_point(state),
         figures=_figures(state, legal, due),
         where=where(state, names),
     )
@@ -96,9 +100,16 @@ def _turn(state: State, legal: Legal, names: Names, last: Json | None) -> Felt:
     return replace(
         panel,
         roll_label=_("Roll: {dice}.").format(dice=dice(heard(due))),
-        dice=_drawn(heard(due), legal),
+        dice=_drawn(state, heard(due)),
         reading=_reading(legal),
     )
+
+
+def _game_point(state: State) -> str:
+    """Say that the next round is the last one; once it is played its heading says so."""
+    if state.game_point_round is None or state.final_round:
+        return ""
+    return _("Game point. Round {round} is final.").format(round=state.game_point_round + 1)
 
 
 def open_turn(state: State) -> Due:
@@ -166,9 +177,10 @@ def _figures(state: State, legal: Legal, due: Due) -> list[Figure]:
     ]
 
 
-def _drawn(faces: Sequence[int], legal: Legal) -> list[Die]:
-    """The dice of the richest claim solid, the others outlined."""
-    scoring = Counter(legal.rolls[0].keep if legal.rolls else ())
+def _drawn(state: State, faces: Sequence[int]) -> list[Die]:
+    """The dice of the richest claim solid, the others outlined; also while the turn is paused."""
+    wide = state.settings.four_and_pair_is_triple_double
+    scoring = Counter(scored_dice(faces, four_and_pair_is_triple_double=wide).dice)
     drawn = []
     for face in faces:
         scores = scoring[face] > 0
@@ -226,8 +238,9 @@ def where(state: State, names: Names) -> str:
         _("{heading}.").format(heading=turn_heading(state, names)),
         _("{due}: {more}.").format(due=strong, more=more),
     ]
-    if due.points or due.bonus:
-        said.append(_("Turn {points}.").format(points=points(due.points)))
+    bonus = due.bonus + due.pending_bonus
+    if due.points or bonus:
+        said.append(_("Turn {worth}.").format(worth=turn_worth(due.points, bonus)))
     if state.up_next is not None:
         said.append(_("{player} next.").format(player=name(state.up_next, names)))
     return sentences(said)

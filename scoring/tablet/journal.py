@@ -16,10 +16,14 @@ SHOWN = 50
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One event that stands, by its ref, in words."""
+    """One event that stands, by its ref, in words.
+
+    `turn` is the turn that it belongs to, for the announcer: what waits of one turn merges.
+    """
 
     id: str
     told: Told
+    turn: str
 
     @property
     def text(self) -> str:
@@ -40,6 +44,7 @@ def journal(game: Game, entries: Sequence[Entry], names: Names, most: int = SHOW
     lines = []
     for entry, event in zip(entries[start:], events[start:], strict=True):
         after = engine.apply(state, event)
-        lines.append(Line(entry.ref, tell(state, entry.event, after, names)))
+        turn = f"{state.round}-{len(state.turns)}"
+        lines.append(Line(entry.ref, tell(state, entry.event, after, names), turn))
         state = after
     return lines[::-1]

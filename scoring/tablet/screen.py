@@ -145,11 +145,6 @@ class Screen:
             return _("For example {dice}. Type ? for help.").format(dice=example)
         return _("Type ? for help.")
 
-    @property
-    def turn(self) -> str:
-        """The turn that is open, for the announcer: what waits of one turn merges."""
-        return f"{self.state.round}-{len(self.state.turns)}"
-
     def ask(self, question: Ask) -> None:
         """Put the answer to a question on the page."""
         if question is Ask.HELP:

@@ -1,0 +1,63 @@
+"""The call for new and returning players, recorded from the tablet with whoever was ticked."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from roster.roles import Action
+from scoring.answers import answer_to
+from scoring.calling import CallForm
+from scoring.models import Game
+from scoring.pages import TABLET, Posted, allowed, signed_in, tablet_page
+from scoring.selectors import names_of
+from scoring.services import record
+from scoring.tablet.screen import look
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def call(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Record the call; a refusal shows the form again with its ticks."""
+    game = allowed(request, game_id, Action.RECORD)
+    if request.method != "POST":  # a refused call that was reloaded
+        return HttpResponseRedirect(reverse(TABLET, args=[game.pk]))
+    posted = Posted.of(request)
+    screen = look(game)
+    form = CallForm(screen.state, screen.legal, screen.names, request.POST)
+    if not form.is_valid():
+        return _refused(request, game, posted, form, 422)
+    try:
+        recorded = record(
+            game.pk,
+            form.event(),
+            after=posted.after,
+            request_id=posted.request_id,
+            actor=signed_in(request),
+        )
+    except Exception as refusal:
+        answer = answer_to(refusal, lambda: names_of(game))
+        if answer is None:
+            raise
+        form.add_error(None, answer.detail)
+        return _refused(request, game, posted, form, answer.status)
+    if not request.headers.get("HX-Request"):
+        return HttpResponseRedirect(reverse(TABLET, args=[game.pk]))
+    return tablet_page(request, look(recorded.game), posted=posted, recorded=recorded)
+
+
+def _refused(
+    request: HttpRequest, game: Game, posted: Posted, form: CallForm, status: int
+) -> HttpResponse:
+    """The tablet with what is wrong: above the ticks, or at the field once the call is over."""
+    game.refresh_from_db()
+    screen = look(game)
+    if screen.call is None:
+        screen.error = " ".join(map(str, form.non_field_errors()))
+    else:
+        screen.call_form = form
+    return tablet_page(request, screen, posted=posted, status=status)

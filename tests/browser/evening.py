@@ -1,0 +1,91 @@
+"""The evening that the browser tests are about: an official who can sign in, and tonight's game.
+
+Players, rounds and turns are told in the words of `tests.tournaments.evenings`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import timedelta
+
+from django.utils import timezone
+
+from roster.models import User
+from roster.roles import Role
+from roster.services import enter
+from scoring.models import Game
+from scoring.selectors import state_of
+from tests.tournaments.evenings import begin, official, players, scheduled, series
+from tournaments.models import ScheduledGame, Tournament
+from tournaments.services import appoint, create_tournament, open_game
+from tournaments.tasks import compile_standings
+
+PASSWORD = "a long way to the table"
+NUMBER = 12
+SIX_WEEKS = timedelta(days=42)
+
+
+def account(username: str = "kim") -> User:
+    """Somebody who can sign in."""
+    user = official(username)
+    user.set_password(PASSWORD)
+    user.save()
+    return user
+
+
+def keeper_of(tournament: Tournament, username: str = "kim") -> User:
+    """A scorekeeper of all games of a tournament."""
+    user = account(username)
+    appoint(tournament, user, Role.SCOREKEEPER)
+    return user
+
+
+def season() -> Tournament:
+    """A tournament that is under way today, whatever day it is."""
+    return create_tournament(
+        series=series(), name="Autumn", starts_on=timezone.localdate() - SIX_WEEKS
+    )
+
+
+def tonight(tournament: Tournament, number: int = NUMBER) -> ScheduledGame:
+    """A game of the tournament that is on today."""
+    game = scheduled(tournament, number)
+    game.move(timezone.localdate())
+    game.save()
+    return game
+
+
+def opened_tonight(*names: str) -> Game:
+    """Tonight's game, opened, with Kim as its scorekeeper and these players on the roster."""
+    tournament = season()
+    kim = keeper_of(tournament)
+    game = open_game(tonight(tournament), actor=kim)
+    for player in players(*names).values():
+        enter(game.roster, player, actor=kim)
+    return game
+
+
+def begun(*names: str) -> Game:
+    """Tonight's game with its roster set and its lucky number rolled; the first turn is due."""
+    game = opened_tonight(*names)
+    begin(game, names)
+    return game
+
+
+def due(game: Game) -> str:
+    """The player (id) whose turn it is."""
+    game.refresh_from_db()
+    turn = state_of(game).due
+    assert turn is not None
+    return str(turn.player)
+
+
+def published(games: Iterable[Game]) -> None:
+    """Compile now what the worker would compile in a moment."""
+    for game in games:
+        compile_standings(game.pk)
+
+
+def entry_path(game: Game, page: str = "entry") -> str:
+    """The address of one of a game's pages for officials."""
+    return f"/games/{game.pk}/{page}/"

@@ -68,8 +68,8 @@ class Command:
     def family(self) -> list[psutil.Process]:
         """Return the command's process and all that it started, also those that left it."""
         process = psutil.Process(self._process.pid)
-        self._seen = [process, *process.children(recursive=True)]
-        self._seen += [each for each in psutil.process_iter() if self._marked(each)]
+        marked = [each for each in psutil.process_iter() if self._marked(each)]
+        self._seen = list(dict.fromkeys([process, *process.children(recursive=True), *marked]))
         return self._seen
 
     def _marked(self, process: psutil.Process) -> bool:

@@ -46,6 +46,12 @@ def serving(run: Command) -> str:
     return match[1]
 
 
+def without_demo(folder: Path) -> None:
+    """Put an empty database where `make run` finds one that is finished."""
+    folder.mkdir()
+    (folder / "lucky_roll.sqlite3").touch()
+
+
 def test_ctrl_c_leaves_no_process_and_the_data_stay(make: Run, tmp_path: Path) -> None:
     first = make("run", "PORT=0")
     address = serving(first)
@@ -78,7 +84,8 @@ def test_ctrl_c_leaves_no_process_and_the_data_stay(make: Run, tmp_path: Path) -
     assert survivors(family) == []
 
 
-def test_a_part_that_dies_is_started_again(make: Run) -> None:
+def test_a_part_that_dies_is_started_again(make: Run, tmp_path: Path) -> None:
+    without_demo(tmp_path / "run")
     run = make("run", "PORT=0")
     address = serving(run)
     (web,) = [each for each in run.family() if "uvicorn" in each.cmdline()]
@@ -92,8 +99,7 @@ def test_a_part_that_dies_is_started_again(make: Run) -> None:
 
 def test_demo_reset_starts_over(make: Run, tmp_path: Path) -> None:
     folder = tmp_path / "run"
-    folder.mkdir()
-    (folder / "lucky_roll.sqlite3").write_bytes(b"")
+    without_demo(folder)
 
     assert "starts over" in told_by(make("demo-reset"), code=0)
 

@@ -18,7 +18,7 @@ def until_ready(
     child: subprocess.Popen[bytes],
     log: Path,
     *,
-    seconds: float = 60.0,
+    seconds: float = 180.0,
 ) -> None:
     """Return when `ready()` is true; raise `DidNotStart` with the end of the log otherwise."""
     deadline = time.monotonic() + seconds

@@ -10,7 +10,7 @@ from pathlib import Path
 import psutil
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PATIENCE_SECONDS = 120
+PATIENCE_SECONDS = 300
 END_SECONDS = 20
 PAUSE_SECONDS = 0.05
 MARK = "STARTED_BY_THE_TEST"

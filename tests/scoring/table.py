@@ -6,6 +6,8 @@ the way into the log, and ids names on the way out. The translation is the tests
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import count
 from typing import Any
 
@@ -15,6 +17,7 @@ from scoring import folding
 from scoring.engine.core import Json
 from scoring.models import Game, GameEvent
 from scoring.services import Recorded, correct, record
+from scoring.signals import game_recorded
 from tests.engine.lucky_roll.table import Told
 
 _requests = count(1)
@@ -32,6 +35,18 @@ def replaced(value: Any, words: dict[str, str]) -> Any:
     if isinstance(value, list | tuple):
         return [replaced(item, words) for item in value]
     return words.get(value, value) if isinstance(value, str) else value
+
+
+@contextmanager
+def heard_by(*receivers: Callable[..., None]) -> Iterator[None]:
+    """Only these hear what is recorded: no worker is asked to compile a game of a test."""
+    others, game_recorded.receivers = game_recorded.receivers, []
+    for receiver in receivers:
+        game_recorded.connect(receiver)
+    try:
+        yield
+    finally:
+        game_recorded.receivers = others
 
 
 def void(ref: str) -> Json:

@@ -8,7 +8,7 @@ import pytest
 
 from scoring.corrections import preview
 from scoring.engine.core import Json, RuleViolation
-from scoring.errors import CorrectionBreaks, RequestReused, Stale, UnknownEntry
+from scoring.errors import CorrectionBreaks, Refusal, RequestReused, Stale, UnknownEntry
 from scoring.folding import entries_of
 from scoring.log import back_to, undo
 from tests.engine.lucky_roll.table import (
@@ -56,10 +56,10 @@ def duel(db: None) -> Table:
     return table
 
 
-def refused(table: Table, *changes: Json) -> RuleViolation | CorrectionBreaks | UnknownEntry:
+def refused(table: Table, *changes: Json) -> Exception:
     """Why a correction is refused; nothing of it is in the log."""
     before = (table.rows, table.state, table.refs)
-    with pytest.raises((RuleViolation, CorrectionBreaks, UnknownEntry)) as why:
+    with pytest.raises((RuleViolation, Refusal)) as why:
         table.correct(*changes)
     assert (table.rows, table.state, table.refs) == before
     return why.value

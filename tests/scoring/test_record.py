@@ -18,7 +18,6 @@ from scoring.engine.core import RuleViolation
 from scoring.errors import RequestReused, Stale
 from scoring.models import Game
 from scoring.services import record
-from scoring.signals import game_recorded
 from tests.engine.lucky_roll.table import (
     BUST,
     FOUR_ONES,
@@ -30,7 +29,7 @@ from tests.engine.lucky_roll.table import (
     roster,
     saves,
 )
-from tests.scoring.table import Table, void
+from tests.scoring.table import Table, heard_by, void
 
 pytestmark = pytest.mark.django_db
 Captured = Callable[..., AbstractContextManager[list[Callable[[], Any]]]]
@@ -191,13 +190,9 @@ def test_a_receiver_that_fails_undoes_nothing(
         heard.append((game_id, seq))
         raise ZeroDivisionError
 
-    game_recorded.connect(failing)
-    try:
-        with django_capture_on_commit_callbacks(execute=True):
-            recorded = begun.send(roll("Al", *BUST))
-            assert heard == []
-    finally:
-        game_recorded.disconnect(failing)
+    with heard_by(failing), django_capture_on_commit_callbacks(execute=True):
+        recorded = begun.send(roll("Al", *BUST))
+        assert heard == []
     assert heard == [(begun.game.pk, 3)]
     assert (recorded.repeated, len(begun.rows)) == (False, 3)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.models import AnonymousUser
 
 from roster.models import User
-from roster.roles import Role
+from roster.roles import MANAGERS, Role
 from tournaments.models import Official, Tournament
 
 
@@ -18,3 +18,11 @@ def roles_in(user: User | AnonymousUser, tournament: Tournament) -> frozenset[Ro
     held = Official.objects.filter(tournament=tournament, user=user.pk)
     roles = (Role(role) for role in held.values_list("role", flat=True))
     return frozenset({Role.PUBLIC, Role.PLAYER, *roles})
+
+
+def manages_somewhere(user: User | AnonymousUser) -> bool:
+    """Whether somebody may lay out a new tournament: a manager or designee of any."""
+    if user.pk is None:
+        return False
+    held = Official.objects.filter(user=user.pk, role__in=MANAGERS)
+    return user.is_superuser or held.exists()

@@ -23,7 +23,7 @@ from scoring.api.conditional import digest, unless_known
 from scoring.errors import Forbidden
 from scoring.serializers import GameSerializer
 from tournaments import serializers as told
-from tournaments.access import roles_in
+from tournaments.access import manages_somewhere, roles_in
 from tournaments.models import ScheduledGame, Series, StandingsTable, Tournament
 from tournaments.schedule import Stage, today_in
 from tournaments.services import appoint, create_tournament, open_game
@@ -57,7 +57,7 @@ class TournamentsView(ListAPIView[Tournament]):
         """Lay out a tournament on its series' evenings; who does it becomes its manager."""
         if not request.user.is_authenticated:
             self.permission_denied(request)
-        if not request.user.is_superuser:
+        if not manages_somewhere(request.user):
             raise Forbidden
         new = told.NewTournament(data=request.data)
         new.is_valid(raise_exception=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from roster.serializers import PlayerSerializer
@@ -22,6 +23,14 @@ SETTINGS = [
 """What a tournament decides for itself, each with a default."""
 
 
+@extend_schema_field({"type": "string", "example": "16:00"})
+class WallClock(serializers.TimeField):
+    """What the clock on the wall shows where it is played, with no offset to any other."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(format="%H:%M", **options)
+
+
 class SeriesSerializer(serializers.ModelSerializer[Series]):
     """A standing appointment."""
 
@@ -29,6 +38,7 @@ class SeriesSerializer(serializers.ModelSerializer[Series]):
     weekdays = serializers.ListField(
         child=serializers.IntegerField(), help_text="Monday is 0, Sunday 6."
     )
+    start_time = WallClock(read_only=True)
 
     class Meta:
         model = Series
@@ -66,6 +76,7 @@ class ScheduledGameSerializer(serializers.ModelSerializer[ScheduledGame]):
 
     tournament = serializers.CharField(source="tournament_id", read_only=True)
     stage = serializers.ChoiceField(list(Stage), read_only=True)
+    start_time = WallClock(read_only=True)
     starts_at = serializers.DateTimeField(read_only=True, help_text="The moment of the start.")
     game = serializers.CharField(
         source="game_id", read_only=True, allow_null=True, help_text="Null until it is opened."

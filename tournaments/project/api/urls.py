@@ -3,14 +3,15 @@
 from django.urls import include, path, re_path
 from rest_framework.routers import SimpleRouter
 
-from roster.api import PlayerViewSet, RosterViewSet
+from roster.api import PlayerViewSet
 from scoring.answers import api_not_found
+from scoring.api.rosters import GameRosterViewSet
 from tournaments.project.api.docs import DocsView, SchemaView
 from tournaments.project.api.tokens import TokenView
 
 people = SimpleRouter()
 people.register("players", PlayerViewSet)
-people.register("rosters", RosterViewSet)
+people.register("rosters", GameRosterViewSet)
 
 urlpatterns = [
     path("schema/", SchemaView.as_view(), name="api-schema"),

@@ -1,0 +1,364 @@
+"""Every operation of the API, a request that reaches it, and who gets what: written by hand.
+
+An operation of the schema that has no line here fails the suite.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, time
+from functools import cache
+from typing import Any
+
+from django.contrib.auth.hashers import make_password
+
+from roster.models import Player, User
+from roster.services import add_player, enter
+from scoring.models import Game
+from tests.api.table import BUST, CREW, PEOPLE, ROLL, SIX_SIXES, Table, account, new_request_id
+from tournaments.models import Series, Tournament
+from tournaments.services import appoint, create_tournament, open_game
+
+PASSWORD = "thirteen lucky dice"
+
+
+@dataclass
+class World:
+    """A tournament with its officials, and its first game: Al bust, then a penalty for Bo."""
+
+    tournament: Tournament
+    game: Game
+    al: str
+    bo: str
+    cy: str
+    waiting: str
+    """Somebody on the roster who has not joined the game."""
+    unknown: str
+    """A player who is on no roster."""
+    table: Table
+
+    @property
+    def url(self) -> str:
+        """The address of the game."""
+        return self.table.url
+
+    def envelope(self) -> dict[str, Any]:
+        """What a write carries that knows the whole log."""
+        return {"after": self.table.seq, "request_id": new_request_id()}
+
+
+def new_world() -> World:
+    """The same for every operation: rows 1 to 5, Bo is called."""
+    series, _created = Series.objects.get_or_create(
+        name="Wednesday/Saturday", defaults={"weekdays": [2, 5], "start_time": time(16)}
+    )
+    tournament = create_tournament(series=series, name="Autumn", starts_on=date(2026, 10, 21))
+    for person, role in CREW.items():
+        appoint(tournament, account(person), role)
+    account("stranger", is_official=True)
+    account("player")
+    User.objects.update(password=_hashed(PASSWORD))
+    actor = account("manager")
+    game = open_game(tournament.schedule.get(number=1), actor=actor)
+    names = ("Al", "Bo", "Cy", "Di", "Ed")
+    al, bo, cy, di, ed = (str(add_player(name, actor=actor).pk) for name in names)
+    table = Table(game, "manager")
+    table.play("roster_set", players=[al, bo, cy])
+    table.play("lucky_number_rolled", dice=SIX_SIXES)
+    table.play("roll", player=al, dice=BUST)
+    table.play("penalty", player=bo, kind="points", points=100, reason="Shouting")
+    table.play("penalty", player=bo, kind="reminder")
+    enter(game.roster, Player.objects.get(pk=di), actor=actor)
+    return World(tournament, game, al, bo, cy, waiting=di, unknown=ed, table=table)
+
+
+@cache
+def _hashed(password: str) -> str:
+    """The same for everybody: hashing is slow on purpose."""
+    return make_password(password)
+
+
+Call = Callable[[World, str], tuple[str, Any]]
+"""A world and a person -> address and body (None: no body)."""
+
+
+@dataclass(frozen=True)
+class Operation:
+    """One request to one operation of the schema, and the status that each person gets."""
+
+    name: str
+    method: str
+    call: Call
+    public: int
+    player: int
+    stranger: int
+    scorekeeper: int
+    roller: int
+    manager: int
+    designee: int
+    when: str = ""
+    """What is special about it, where an operation has several lines."""
+
+    @property
+    def expected(self) -> dict[str, int]:
+        """Person -> status."""
+        return {person: getattr(self, person) for person in PEOPLE}
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.when}".strip()
+
+
+def at(path: str) -> Call:
+    """An address under the API that needs no body."""
+    return lambda world, _person: (path.format(world=world), None)
+
+
+def of_game(path: str, /, **body: Any) -> Call:
+    """A write under the game's address; texts in the body are filled in from the world."""
+    return lambda world, _person: (
+        world.url + path,
+        {**world.envelope(), **_filled(body, world)},
+    )
+
+
+def event(kind: str, /, **fields: Any) -> Call:
+    """One event at the end of the log."""
+    return of_game("events/", type=kind, **fields)
+
+
+def correction(**change: Any) -> Call:
+    """A correction of one change."""
+    return of_game("corrections/", changes=[change], reason="Misheard")
+
+
+def post(path: str, /, **body: Any) -> Call:
+    """A write without an envelope."""
+    return lambda world, _person: (path.format(world=world), _filled(body, world))
+
+
+def sign_in(_world: World, person: str) -> tuple[str, Any]:
+    """Everybody with an account has the same password."""
+    return "/api/token/", {"username": person, "password": PASSWORD}
+
+
+def _filled(value: Any, world: World) -> Any:
+    if isinstance(value, str):
+        return value.format(world=world)
+    if isinstance(value, list):
+        return [_filled(item, world) for item in value]
+    if isinstance(value, dict):
+        return {key: _filled(item, world) for key, item in value.items()}
+    return value
+
+
+ROLL_BO = {"type": "roll", "player": "{world.bo}", "dice": ROLL}
+REMIND_BO = {"type": "penalty", "player": "{world.bo}", "kind": "reminder"}
+FINE_BO = {"type": "penalty", "player": "{world.bo}", "kind": "points", "points": 100}
+TRANSCRIPT = {"format": "lucky-roll/1", "rules": {}, "events": []}
+TOURNAMENT = "/api/tournaments/{world.tournament.pk}/"
+ENTRIES = "/api/rosters/{world.game.roster_id}/entries/"
+
+# Public, player, stranger (an official of another game), scorekeeper, roller, manager, designee.
+OPERATIONS = [
+    Operation("games_list", "GET", at("/api/games/"), 200, 200, 200, 200, 200, 200, 200),
+    Operation("games_retrieve", "GET", at("{world.url}"), 200, 200, 200, 200, 200, 200, 200),
+    Operation("games_legal", "GET", at("{world.url}legal/"), 401, 403, 403, 200, 200, 200, 200),
+    Operation(
+        "games_transcript",
+        *("GET", at("{world.url}transcript/")),
+        *(401, 403, 403, 200, 200, 200, 200),
+    ),
+    Operation("events_list", "GET", at("{world.url}events/"), 401, 403, 403, 200, 200, 200, 200),
+    Operation("log_list", "GET", at("{world.url}log/"), 401, 403, 403, 200, 200, 200, 200),
+    Operation("rulings_list", "GET", at("{world.url}rulings/"), 401, 403, 403, 200, 200, 200, 200),
+    Operation(
+        "events_record",
+        *("POST", of_game("events/", **ROLL_BO)),
+        *(401, 403, 403, 201, 201, 201, 201),
+        when="a roll",
+    ),
+    Operation(
+        "events_record",
+        *("POST", event("assistance", player="{world.bo}", helper="{world.cy}")),
+        *(401, 403, 403, 201, 201, 201, 201),
+        when="assistance",
+    ),
+    Operation(
+        "events_record",
+        *("POST", of_game("events/", **REMIND_BO)),
+        *(401, 403, 403, 201, 201, 201, 201),
+        when="a reminder",
+    ),
+    Operation(
+        "events_record",
+        *("POST", event("penalty", player="{world.cy}", kind="lose_turn", policy=1)),
+        *(401, 403, 403, 201, 201, 201, 201),
+        when="a turn lost for helping",
+    ),
+    Operation(
+        "events_record",
+        *("POST", event("penalty", player="{world.cy}", kind="lose_turn", reason="Noise")),
+        *(401, 403, 403, 403, 403, 201, 201),
+        when="a turn lost at discretion",
+    ),
+    Operation(
+        "events_record",
+        *("POST", of_game("events/", **FINE_BO, reason="Shouting")),
+        *(401, 403, 403, 403, 403, 201, 201),
+        when="points taken away",
+    ),
+    Operation(
+        "events_record",
+        *("POST", event("game_ended")),
+        *(401, 403, 403, 403, 403, 201, 201),
+        when="the end of the game",
+    ),
+    Operation(
+        "corrections_record",
+        *("POST", correction(op="void", ref="3")),
+        *(401, 403, 403, 201, 201, 201, 201),
+        when="a roll voided",
+    ),
+    Operation(
+        "corrections_record",
+        *("POST", correction(op="void", ref="4")),
+        *(401, 403, 403, 403, 403, 201, 201),
+        when="a manager's penalty voided",
+    ),
+    Operation(
+        "corrections_record",
+        *("POST", correction(op="replace", ref="4", event=REMIND_BO)),
+        *(401, 403, 403, 403, 403, 201, 201),
+        when="a manager's penalty softened",
+    ),
+    Operation(
+        "corrections_record",
+        *("POST", correction(op="void", ref="5")),
+        *(401, 403, 403, 201, 201, 201, 201),
+        when="a reminder voided",
+    ),
+    Operation(
+        "corrections_record",
+        *("POST", correction(op="insert", after="3", event=REMIND_BO)),
+        *(401, 403, 403, 201, 201, 201, 201),
+        when="a reminder put in",
+    ),
+    Operation(
+        "corrections_record",
+        *("POST", correction(op="insert", after="3", event=FINE_BO)),
+        *(401, 403, 403, 403, 403, 201, 201),
+        when="a penalty put in",
+    ),
+    Operation(
+        "corrections_record",
+        *("POST", correction(op="insert", after="5", event={"type": "game_ended"})),
+        *(401, 403, 403, 403, 403, 201, 201),
+        when="the end of the game put in",
+    ),
+    Operation(
+        "corrections_preview",
+        *("POST", of_game("corrections/preview/", changes=[{"op": "void", "ref": "5"}])),
+        *(401, 403, 403, 200, 200, 200, 200),
+    ),
+    Operation(
+        "corrections_undo",
+        *("POST", of_game("corrections/undo/")),
+        *(401, 403, 403, 201, 201, 201, 201),
+    ),
+    Operation(
+        "corrections_back_to",
+        *("POST", of_game("corrections/back-to/", ref="4")),
+        *(401, 403, 403, 201, 201, 201, 201),
+        when="after a penalty",
+    ),
+    Operation(
+        "corrections_back_to",
+        *("POST", of_game("corrections/back-to/", ref="3")),
+        *(401, 403, 403, 403, 403, 201, 201),
+        when="before a penalty",
+    ),
+    Operation(
+        "transcripts_import",
+        *("POST", post("/api/transcripts/", **TRANSCRIPT)),
+        *(401, 403, 201, 201, 201, 201, 201),
+    ),
+    Operation("policies_list", "GET", at("/api/policies/"), 200, 200, 200, 200, 200, 200, 200),
+    Operation("players_list", "GET", at("/api/players/"), 200, 200, 200, 200, 200, 200, 200),
+    Operation(
+        "players_retrieve",
+        *("GET", at("/api/players/{world.al}/")),
+        *(200, 200, 200, 200, 200, 200, 200),
+    ),
+    Operation(
+        "players_create",
+        *("POST", post("/api/players/", name="Gus Gingersnap")),
+        *(401, 403, 201, 201, 201, 201, 201),
+    ),
+    Operation(
+        "players_partial_update",
+        *("PATCH", post("/api/players/{world.al}/", name="Alva")),
+        *(401, 403, 200, 200, 200, 200, 200),
+    ),
+    Operation(
+        "rosters_retrieve",
+        *("GET", at("/api/rosters/{world.game.roster_id}/")),
+        *(200, 200, 200, 200, 200, 200, 200),
+    ),
+    Operation(
+        "rosters_entries_create",
+        *("POST", post(ENTRIES, player="{world.unknown}")),
+        *(401, 403, 403, 201, 201, 201, 201),
+    ),
+    Operation(
+        "rosters_entries_destroy",
+        *("DELETE", at(ENTRIES + "{world.waiting}/")),
+        *(401, 403, 403, 204, 204, 204, 204),
+    ),
+    Operation("series_list", "GET", at("/api/series/"), 200, 200, 200, 200, 200, 200, 200),
+    Operation(
+        "tournaments_list", "GET", at("/api/tournaments/"), 200, 200, 200, 200, 200, 200, 200
+    ),
+    Operation("tournaments_retrieve", "GET", at(TOURNAMENT), 200, 200, 200, 200, 200, 200, 200),
+    Operation(
+        "tournaments_create",
+        "POST",
+        post(
+            "/api/tournaments/",
+            series="{world.tournament.series_id}",
+            name="Winter",
+            starts_on="2027-01-20",
+        ),
+        *(401, 403, 403, 403, 403, 201, 201),
+    ),
+    Operation(
+        "schedule_list", "GET", at(TOURNAMENT + "schedule/"), 200, 200, 200, 200, 200, 200, 200
+    ),
+    Operation(
+        "schedule_open",
+        *("POST", post(TOURNAMENT + "schedule/2/open/")),
+        *(401, 403, 403, 201, 201, 201, 201),
+    ),
+    Operation(
+        "standings_retrieve",
+        *("GET", at(TOURNAMENT + "standings/")),
+        *(200, 200, 200, 200, 200, 200, 200),
+    ),
+    Operation("tonight_list", "GET", at("/api/tonight/"), 200, 200, 200, 200, 200, 200, 200),
+    Operation("token_create", "POST", sign_in, 401, 200, 200, 200, 200, 200, 200),
+    Operation("token_destroy", "DELETE", at("/api/token/"), 401, 204, 204, 204, 204, 204, 204),
+]
+
+ONCE_OFFICIAL = {
+    "events_record a roll": (401, 403, 403, 403, 403, 201, 201),
+    "events_record a reminder": (401, 403, 403, 403, 403, 201, 201),
+    "events_record assistance": (401, 403, 403, 403, 403, 201, 201),
+    "corrections_record a roll voided": (401, 403, 403, 403, 403, 201, 201),
+    "corrections_record a reminder voided": (401, 403, 403, 403, 403, 201, 201),
+    "corrections_preview": (401, 403, 403, 403, 403, 200, 200),
+    "corrections_undo": (401, 403, 403, 403, 403, 201, 201),
+    "rosters_entries_create": (401, 403, 403, 403, 403, 201, 201),
+    "events_list": (401, 403, 403, 200, 200, 200, 200),
+    "games_retrieve": (200, 200, 200, 200, 200, 200, 200),
+}
+"""What changes once the manager has signed the game off, and what does not."""

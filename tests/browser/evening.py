@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import timedelta
 
+from django.test import Client
 from django.utils import timezone
 
 from roster.models import User
@@ -15,7 +16,8 @@ from roster.roles import Role
 from roster.services import enter
 from scoring.models import Game
 from scoring.selectors import state_of
-from tests.tournaments.evenings import begin, official, players, scheduled, series
+from tests.browser.script import CALL, Step
+from tests.tournaments.evenings import begin, official, players, say, scheduled, series
 from tournaments.models import ScheduledGame, Tournament
 from tournaments.services import appoint, create_tournament, open_game
 from tournaments.tasks import compile_standings
@@ -65,6 +67,13 @@ def opened_tonight(*names: str) -> Game:
     return game
 
 
+def seated(*names: str) -> Game:
+    """Tonight's game with its roster set; the lucky number is due."""
+    game = opened_tonight(*names)
+    say(game, "roster_set", players=[str(player.pk) for player in players(*names).values()])
+    return game
+
+
 def begun(*names: str) -> Game:
     """Tonight's game with its roster set and its lucky number rolled; the first turn is due."""
     game = opened_tonight(*names)
@@ -89,3 +98,16 @@ def published(games: Iterable[Game]) -> None:
 def entry_path(game: Game, page: str = "entry") -> str:
     """The address of one of a game's pages for officials."""
     return f"/games/{game.pk}/{page}/"
+
+
+def played(game: Game, steps: Iterable[Step], *, keeper: User) -> None:
+    """Carry out lines of a script without a browser, to where a test begins."""
+    client = Client()
+    client.force_login(keeper, backend="django.contrib.auth.backends.ModelBackend")
+    for number, step in enumerate(steps):
+        game.refresh_from_db()
+        page = "call" if step.typed == CALL else "entry"
+        sent = {"command": step.typed, "after": game.seq, "request_id": f"played-{number}"}
+        answer = client.post(entry_path(game, page), sent)
+        assert answer.status_code == (422 if step.refused else 302), (step, answer.content)
+    game.refresh_from_db()

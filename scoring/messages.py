@@ -8,30 +8,52 @@ used.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from string import Formatter
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.engine.core import RuleViolation
+from scoring.engine.lucky_roll.dice import is_face
 from scoring.wording import Names, dice, name, players, points
 
-_PLAYERS = ("player", "due", "helper", "winner")
-"""Facts that are a player, by id."""
+_PLAYERS = ("player", "due", "expected", "helper", "winner")
+"""Facts that are a player, by id; who or what is `due` or `expected` can be a number, too."""
 _POINTS = ("points", "turn_points", "minimum")
 _LISTS = ("roll", "keep", "faces", "cards")
 
 
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A sentence whose words depend on how many: `fact` says which number counts."""
+
+    fact: str
+    text: Callable[[int], str]
+
+
+Text = Callable[[], str] | Counted
+
+
 def sentence(violation: RuleViolation, names: Names) -> str:
     """A refusal -> what is wrong and what to do, in the reader's language."""
-    given = {key: value for key, value in violation.facts.items() if value is not None}
+    given = {key: value for key, value in violation.facts.items() if value not in (None, "")}
     facts = {key: _worded(key, value, names) for key, value in given.items()}
     for code in _from_special_to_plain(violation):
         for text in _SENTENCES.get(code, ()):
-            template = text()
-            if _fields(template) <= facts.keys():
+            template = _template(text, given)
+            if template and _fields(template) <= facts.keys():
                 return template.format(**facts)
     return _("The rules do not allow that now ({code}).").format(code=violation.code)
+
+
+def _template(text: Text, facts: Mapping[str, Any]) -> str:
+    """The sentence before its facts are put in; "" where the number that it needs is missing."""
+    if not isinstance(text, Counted):
+        return text()
+    count = facts.get(text.fact)
+    return text.text(count) if isinstance(count, int) else ""
 
 
 def _from_special_to_plain(violation: RuleViolation) -> list[str]:
@@ -40,6 +62,10 @@ def _from_special_to_plain(violation: RuleViolation) -> list[str]:
     special = [facts.get("awaiting"), facts.get("phase"), facts.get("event")]
     if facts.get("on_board"):
         special.append("on_board")
+    if is_face(facts.get("face")):
+        special.append("not_shown")
+    if "due" in facts and facts.get("player") == facts["due"]:
+        special.append("oneself")
     return [*(f"{violation.code}.{word}" for word in special if word), violation.code]
 
 
@@ -64,7 +90,7 @@ def _worded(key: str, value: Any, names: Names) -> Any:
     return value
 
 
-_SENTENCES: Mapping[str, tuple[Callable[[], str], ...]] = {
+_SENTENCES: Mapping[str, tuple[Text, ...]] = {
     "malformed": (
         lambda: _("The field {field} of {event} is missing or has no possible value."),
         lambda: _("The field {field} is missing or has no possible value."),
@@ -93,33 +119,70 @@ _SENTENCES: Mapping[str, tuple[Callable[[], str], ...]] = {
         lambda: _("{player} is not on this game's roster. Choose somebody who is."),
         lambda: _("This player is not on this game's roster. Choose somebody who is."),
     ),
+    "wrong_player.oneself": (
+        lambda: _("{player} cannot be named here: it is {player}'s own turn. Choose another one."),
+    ),
     "wrong_player": (
         lambda: _("It is not {player}'s turn, it is {due}'s."),
+        lambda: _("It is not for {player} to do that, it is for {expected}."),
         lambda: _("{player} cannot be named here. Choose another player."),
         lambda: _("This player cannot be named here. Choose another player."),
+    ),
+    "not_a_die.not_shown": (
+        lambda: _("None of these dice shows {face}. Name one of the faces that were rolled."),
     ),
     "not_a_die": (
         lambda: _("{face} is no die. Enter faces from 1 to 6."),
         lambda: _("Enter dice with faces from 1 to 6."),
     ),
     "wrong_dice_count": (
-        lambda: _("Enter {due} dice. You entered {given}."),
-        lambda: _("Enter {expected} dice. You entered {given}."),
+        Counted(
+            "due",
+            lambda due: ngettext(
+                "Enter {due} die. You entered {given}.",
+                "Enter {due} dice. You entered {given}.",
+                due,
+            ),
+        ),
+        Counted(
+            "expected",
+            lambda expected: ngettext(
+                "Enter {expected} die. You entered {given}.",
+                "Enter {expected} dice. You entered {given}.",
+                expected,
+            ),
+        ),
         lambda: _("These are too many dice, or too few. Enter as many as are due."),
     ),
     "claim_impossible.assistance": (
-        lambda: _(
-            "The turn has had {instructions} valid instructions, fewer than "
-            "{after_instructions}. Say after how many of them the help came."
+        Counted(
+            "instructions",
+            lambda instructions: ngettext(
+                "The turn has had {instructions} valid instruction, not {after_instructions}. "
+                "Say after how many of them the help came.",
+                "The turn has had {instructions} valid instructions, not {after_instructions}. "
+                "Say after how many of them the help came.",
+                instructions,
+            ),
         ),
     ),
     "claim_impossible": (
-        lambda: _(
-            "The roll {roll} does not support {points} with {dice} dice to roll. "
-            "Choose one of the instructions offered, or record it as invalid."
+        Counted(
+            "dice",
+            lambda dice: ngettext(
+                "The roll {roll} does not support {points} with {dice} die to roll. "
+                "Choose one of the instructions offered, or record it as invalid.",
+                "The roll {roll} does not support {points} with {dice} dice to roll. "
+                "Choose one of the instructions offered, or record it as invalid.",
+                dice,
+            ),
         ),
         lambda: _(
             "The roll {roll} does not support {points}. "
+            "Choose one of the instructions offered, or record it as invalid."
+        ),
+        lambda: _(
+            "The roll {roll} does not support this claim. "
             "Choose one of the instructions offered, or record it as invalid."
         ),
         lambda: _(
@@ -139,11 +202,25 @@ _SENTENCES: Mapping[str, tuple[Callable[[], str], ...]] = {
         lambda: _("This player has no replays left. An official's replay is not counted."),
     ),
     "roster_too_small": (
-        lambda: _("The roster needs at least {minimum} players. Add more before you set it."),
+        Counted(
+            "minimum",
+            lambda minimum: ngettext(
+                "The roster needs at least {minimum} player. Add more before you set it.",
+                "The roster needs at least {minimum} players. Add more before you set it.",
+                minimum,
+            ),
+        ),
         lambda: _("The roster needs at least two players. Add more before you set it."),
     ),
     "roster_too_large": (
-        lambda: _("The roster has room for {maximum} players. Take some off before you set it."),
+        Counted(
+            "maximum",
+            lambda maximum: ngettext(
+                "The roster has room for {maximum} player. Take some off before you set it.",
+                "The roster has room for {maximum} players. Take some off before you set it.",
+                maximum,
+            ),
+        ),
         lambda: _("The roster has too many players. Take some off before you set it."),
     ),
     "already_on_roster": (
@@ -184,7 +261,14 @@ _SENTENCES: Mapping[str, tuple[Callable[[], str], ...]] = {
     ),
     "bad_bet": (lambda: _("Bet one card on a suit, or one to four cards of one number."),),
     "too_many_bets": (
-        lambda: _("No more than {maximum} bets can be made in a turn."),
+        Counted(
+            "maximum",
+            lambda maximum: ngettext(
+                "No more than {maximum} bet can be made in a turn.",
+                "No more than {maximum} bets can be made in a turn.",
+                maximum,
+            ),
+        ),
         lambda: _("No more bets can be made in this turn."),
     ),
     "location_taken": (lambda: _("There is a bet at this place already. Choose another one."),),

@@ -9,6 +9,7 @@ from django.test import override_settings
 from django.test.testcases import LiveServerThread
 from playwright.sync_api import ConsoleMessage, Page
 
+from tests.browser.interception import intercept_from_the_start
 from tests.browser.live_regions import LiveRegions
 
 KIT_URLS = "tests.browser.kit.urls"
@@ -50,6 +51,7 @@ def station(
 ) -> Iterator[Page]:
     """Open the station with its scripts; in the end the browser has not complained."""
     page.set_default_timeout(5000)
+    intercept_from_the_start(page)
     page.goto(kit_address)
     page.locator("html[data-scripted]").wait_for(state="attached")
     yield page

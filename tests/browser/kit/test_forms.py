@@ -166,7 +166,6 @@ def test_without_a_connection_the_entry_is_kept_and_can_be_sent_again(
 ) -> None:
     lost = "Connection lost. 1 entry kept on this device."
     station.route("**/record/", lambda route: route.abort())
-    station.route("**/healthz", lambda route: route.abort())
     request_id = station.locator("#command-request").input_value()
 
     enter(station, "115326")
@@ -195,7 +194,6 @@ def test_a_second_attempt_without_a_connection_is_answered_too(
     station: Page,
 ) -> None:
     station.route("**/record/", lambda route: route.abort())
-    station.route("**/healthz", lambda route: route.abort())
     enter(station, "115326")
     spoken.wait_for("Connection lost. 1 entry kept on this device.")
 
@@ -210,6 +208,7 @@ def test_the_page_notices_by_itself_that_the_connection_is_back(
     spoken: LiveRegions,
     station: Page,
 ) -> None:
+    station.unroute("**/healthz")
     station.context.set_offline(offline=True)
     spoken.wait_for("Connection lost. 0 entries kept on this device.")
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.axe import assert_accessible, findings
+from tests.browser.interception import intercept_from_the_start
 from tests.browser.layout import crowded_targets, sideways, small_targets
 
 SIZES = [(1024, 768), (768, 1024), (390, 844), (320, 256)]
@@ -26,6 +27,7 @@ def tour(page: Page, address: str, screenshots: Path, name: str) -> None:
     def look(state: str) -> None:
         look_at(page, screenshots / f"{state}-{name}.png")
 
+    intercept_from_the_start(page)
     for path in ("parts/", "parts/?wrong", "login/", "broken/404/"):
         page.goto(f"{address}/{path}")
         look(path.strip("/").replace("/", "-").replace("?", "-"))
@@ -36,7 +38,6 @@ def tour(page: Page, address: str, screenshots: Path, name: str) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#command")).to_have_attribute("aria-invalid", "true")
     look("refused")
-    page.route("**/healthz", lambda route: route.abort())
     page.route("**/record/", lambda route: route.abort())
     page.keyboard.press("Enter")
     expect(page.locator("#connection")).to_contain_text("Connection lost.")

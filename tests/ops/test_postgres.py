@@ -1,6 +1,5 @@
 """PostgreSQL from the wheel, wherever the wheel lies."""
 
-import shutil
 from pathlib import Path
 
 import psycopg
@@ -16,9 +15,9 @@ def test_it_starts_from_a_home_that_nobody_else_may_enter(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = tmp_path / "home"
-    shutil.copytree(postgres._installed(), home / "pginstall", symlinks=True)
+    installed = postgres._copied(postgres._installed(), home)
     home.chmod(0o700)
-    monkeypatch.setattr(postgres, "_installed", lambda: home / "pginstall")
+    monkeypatch.setattr(postgres, "_installed", lambda: installed)
 
     with scratch() as folder:
         server = postgres.Postgres(folder, durable=True)

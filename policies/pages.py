@@ -144,11 +144,7 @@ def _preview(game: Game, event: Json, names: Names) -> list[str]:
     """What would be said after it, without writing anything."""
     state = state_of(game)
     after = game.engine.apply(state, game.engine.parse(event))
-    effects = [tell(state, event, after, names).line]
-    helper = event.get("helper")
-    if helper is not None:
-        effects.append(_("{player} misses the next turn.").format(player=name(helper, names)))
-    return effects
+    return [tell(state, event, after, names).line]
 
 
 def _page(

@@ -30,7 +30,11 @@ def game_point(before: State, after: State, names: Names) -> str:
 
 
 def _forfeited(before: State, after: State, names: Names) -> list[str]:
-    gone = [turn.player for turn in after.turns[len(before.turns) :] if turn.outcome == "forfeited"]
+    """Turns that were passed over on the way to the next one that is called."""
+    ended = after.turns[len(before.turns) :]
+    if before.due is not None and ended and ended[0].player == before.due.player:
+        ended = ended[1:]  # the open turn: what ended it has been told
+    gone = [turn.player for turn in ended if turn.outcome == "forfeited"]
     return [_("{player} forfeits a turn.").format(player=name(player, names)) for player in gone]
 
 
@@ -44,17 +48,23 @@ def _away(before: State, after: State, names: Names) -> str:
 
 
 def _round_complete(before: State, after: State) -> str:
-    """The round's end, said after its last turn and not again after its call."""
-    if before.phase == "turn" and (after.phase == "call" or after.round > before.round):
-        return _("Round {round} is complete.").format(round=before.round)
-    return ""
+    """The round's end, when its totals are read aloud. Nothing is said of it again at the call."""
+    complete = _complete_rounds(after)
+    if complete <= max(_complete_rounds(before), 0):
+        return ""
+    return _("Round {round} is complete.").format(round=complete)
+
+
+def _complete_rounds(state: State) -> int:
+    return state.round if state.phase == "call" else state.round - 1
 
 
 def _next(before: State, after: State, names: Names) -> str:
     if after.phase == "finished":
         return _winner(after, names) if before.phase != "finished" else ""
     if after.phase == "call":
-        return _("Call for new and returning players.") if before.phase != "call" else ""
+        called = before.phase == "call" and before.round == after.round
+        return "" if called else _("Call for new and returning players.")
     if after.due is None:
         return ""
     was = before.due.player if before.due else None

@@ -48,7 +48,7 @@ def tell(before: State, event: Json, after: State, names: Names) -> Told:
     ended = after.turns[len(before.turns) :]
     kind = str(event["type"])
     if before.due is not None and ended and ended[0].player == before.due.player:
-        main = _turn_ended(before, event, after, names)
+        main = sentences([_turn_ended(before, event, after, names), _helper(event, after, names)])
         undo = outcome_headline(event, ended[0], names)
     else:
         main = _TELLERS[kind](event, before, after, names)
@@ -110,6 +110,14 @@ def _turn_ended(before: State, event: Json, after: State, names: Names) -> str:
             text = _("Bust. {player} scores nothing. Total stays {total}.")
         return text.format(**facts)
     return _ENDINGS[turn.outcome, turn.reason, turn.bonus > 0]().format(**facts)
+
+
+def _helper(event: Json, after: State, names: Names) -> str:
+    """What becomes of a helper (Policy 1), unless the lost turn has been served at once."""
+    helper = str(event.get("helper"))
+    if event["type"] != "assistance" or helper not in after.turns_to_lose:
+        return ""
+    return _("{player} misses the next turn.").format(player=name(helper, names))
 
 
 _ENDINGS: Mapping[tuple[str, str, bool], Callable[[], str]] = {

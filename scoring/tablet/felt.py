@@ -65,19 +65,24 @@ def _roster(state: State, legal: Legal, names: Names, last: Json | None) -> Felt
 
 
 def _lucky_number(state: State, legal: Legal, names: Names, last: Json | None) -> Felt:
-    count = ngettext("{count} player", "{count} players", len(state.order)).format(
-        count=len(state.order)
+    count = len(state.order)
+    present = ngettext(
+        "{count} player on the roster: {players}.",
+        "{count} players on the roster: {players}.",
+        count,
     )
-    more = _("the active roller rolls {dice} dice").format(dice=legal.dice)
+    where = ngettext(
+        "The lucky number is due. {count} player on the roster.",
+        "The lucky number is due. {count} players on the roster.",
+        count,
+    )
     return Felt(
         _("Today's lucky number"),
         _("Roll due"),
-        more,
+        _("the active roller rolls {dice} dice").format(dice=legal.dice),
         blanks=legal.dice or 0,
-        reading=_("{count} on the roster: {players}.").format(
-            count=count, players=players(state.order, names)
-        ),
-        where=_("The lucky number is due. {count} on the roster.").format(count=count),
+        reading=present.format(count=count, players=players(state.order, names)),
+        where=where.format(count=count),
     )
 
 
@@ -193,7 +198,8 @@ def _reading(legal: Legal) -> str:
     if not legal.rolls:
         return ""
     best = legal.rolls[0]
-    said = _("{dice} score {points}.").format(dice=dice(best.keep), points=points(best.points))
+    text = ngettext("{dice} scores {points}.", "{dice} score {points}.", len(best.keep))
+    said = text.format(dice=dice(best.keep), points=points(best.points))
     return sentences([said, dice_left(best.dice or 0)])
 
 
@@ -219,15 +225,16 @@ def _finished(state: State, legal: Legal, names: Names, last: Json | None) -> Fe
     first = [place for place in rank(state) if place.rank == 1]
     who = players([place.player for place in first], names)
     if not first:
-        heading, due = _("The game is over"), _("Nobody is ranked.")
+        heading, due = _("The game is over"), _("Nobody is ranked")
     elif len(first) == 1:
         heading = _("{player} wins").format(player=who)
-        due = _("Total {points}.").format(points=points(first[0].total))
+        due = _("Total {points}").format(points=points(first[0].total))
     else:
         heading = _("{players} share the win").format(players=who)
-        due = _("Total {points} each.").format(points=points(first[0].total))
-    more = _("After {round} rounds, the result is provisional.").format(round=state.round)
-    return Felt(heading, due, more, where=f"{heading}. {due}")
+        due = _("Total {points} each").format(points=points(first[0].total))
+    more = ngettext("after {round} round", "after {round} rounds", state.round)
+    where = _("{heading}. {due}.").format(heading=heading, due=due)
+    return Felt(heading, due, more.format(round=state.round), where=where)
 
 
 def where(state: State, names: Names) -> str:

@@ -41,7 +41,7 @@ class Counted:
 
 def compile_tournament(tournament: Tournament) -> list[Stage]:
     """Bring a tournament's tables up to its games' projections; return the stages that changed."""
-    return [stage for _, stage in lagging_tables([tournament]) if _compile(tournament, stage)]
+    return [stage for _, stage in lagging_tables([tournament]) if compile_table(tournament, stage)]
 
 
 def lagging_tables(tournaments: Iterable[Tournament]) -> list[tuple[Tournament, Stage]]:
@@ -96,7 +96,7 @@ def points_from(tournament: Tournament, stage: Stage) -> range:
     return own
 
 
-def _compile(tournament: Tournament, stage: Stage) -> bool:
+def compile_table(tournament: Tournament, stage: Stage) -> bool:
     """Compile one table, unless somebody else has in the meantime; return whether it changed."""
     with transaction.atomic():
         table = _locked(tournament, stage)

@@ -27,6 +27,7 @@ from tests.tournaments.evenings import (
     tournament,
 )
 from tournaments.compilation import (
+    compile_table,
     compile_tournament,
     lagging_games,
     lagging_tables,
@@ -230,6 +231,16 @@ def test_compiling_again_changes_nothing_and_writes_nothing() -> None:
         assert compile_tournament(autumn) == []
     assert all(query["sql"].startswith("SELECT") for query in queries)
     assert table(autumn).compiled_at == before.compiled_at
+
+
+def test_a_worker_that_comes_second_finds_the_work_done() -> None:
+    autumn = tournament()
+    game = opened(autumn, 1)
+    play(game, {"Ana": 2000, "Ben": 1000})
+    rebuild(game.pk)
+    assert lagging_tables([autumn]) == [(autumn, Stage.QUALIFYING)]
+    assert compile_table(autumn, Stage.QUALIFYING) is True
+    assert compile_table(autumn, Stage.QUALIFYING) is False
 
 
 def test_rolls_of_a_running_game_leave_the_table_alone() -> None:

@@ -11,12 +11,15 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import cast
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.engine.core import Json
+from scoring.engine.core import Json, RuleViolation
+from scoring.engine.lucky_roll import normalise, parse
 from scoring.engine.lucky_roll.dice import is_face
+from scoring.engine.lucky_roll.events import InstructionGiven
 from scoring.engine.lucky_roll.legal import Choice, Legal
 from scoring.engine.lucky_roll.state import State
 from scoring.wording import Names, points
@@ -63,10 +66,13 @@ LETTERS: Mapping[str, tuple[str, Json]] = {
 }
 """Letter -> event type and its fields besides the player."""
 
+LINE_LENGTH = 200
+"""More than anybody types at once; a longer line is refused whole, never cut and recorded."""
+
 _DICE = re.compile(r"[\d\s,.;]+")
 _CLAIM_AND_ROLL = re.compile(r"(?:(\d[\d,]*)\s*)?r\s*(\d+)")
 _CLAIM_AND_STOP = re.compile(r"(?:(\d[\d,]*)\s*)?s")
-_KEEP_AND_ROLL = re.compile(r"k([\d\s,]+?)\s*r\s*(\d+)")
+_KEEP_AND_ROLL = re.compile(r"k\s*(\d[\d\s,]*?)\s*r\s*(\d+)")
 _FACE = re.compile(r"([\d\s,.;]+?)\s*f\s*(\d)")
 
 
@@ -76,7 +82,9 @@ def understand(text: str, state: State, legal: Legal, names: Names) -> Command:
     Dice must be as many as are due and each a face; instructions are looked at no further than
     their form here, since the engine says what a roll supports.
     """
-    line = " ".join(text.strip().lower().split())
+    if len(text) > LINE_LENGTH:
+        raise NotUnderstood(_("That is too long for one line. Enter one thing at a time."))
+    line = " ".join(text.lower().split())
     if line == "u":
         return Undo()
     for ask in Ask:
@@ -93,7 +101,7 @@ def understand(text: str, state: State, legal: Legal, names: Names) -> Command:
 
 def _letter(letter: str, legal: Legal) -> Json:
     kind, fields = LETTERS[letter]
-    player = legal.replay_player if kind == "replay" else legal.player
+    player = (legal.replay_player if kind == "replay" else None) or legal.player
     if player is None:
         raise NotUnderstood(_("Nobody's turn is open, so that cannot be recorded now."))
     return {"type": kind, "player": player, **fields}
@@ -114,6 +122,8 @@ def _rolled(text: str, face: int | None, state: State, legal: Legal) -> Json:
         raise NotUnderstood(_no_dice_due(text.strip(), state, legal))
     if len(faces) != legal.dice or not all(is_face(each) for each in faces):
         raise NotUnderstood(wrong_dice(legal.dice, faces))
+    if face is not None and not legal.face_needed:
+        raise NotUnderstood(_("No face is to be named now. Enter the dice alone."))
     if "lucky_number_rolled" in legal.events:
         if legal.face_needed and face is None:
             raise NotUnderstood(_("Say which face is the lucky number: 115326 f5."))
@@ -146,13 +156,13 @@ def _roll_again(match: re.Match[str], state: State, legal: Legal) -> Json:
     _need_instruction(legal)
     if claim is None:
         return _instruction(legal, _only_claim(again, legal), again)
-    return _claimed(_number(claim), again, legal)
+    return _claimed(_number(claim), again, state, legal)
 
 
 def _stop(match: re.Match[str], state: State, legal: Legal) -> Json:
     _need_instruction(legal)
     if match[1] is not None:
-        return _claimed(_number(match[1]), None, legal)
+        return _claimed(_number(match[1]), None, state, legal)
     richest = legal.stops[0].points if legal.stops else legal.rolls[0].points
     return _instruction(legal, richest, None)
 
@@ -165,19 +175,22 @@ def _keep(match: re.Match[str], state: State, legal: Legal) -> Json:
     return {**event, "keep": kept}
 
 
-def _claimed(claim: int, again: int | None, legal: Legal) -> Json:
-    """A number is this roll's points, or the turn's where only that is a valid reading."""
+def _claimed(claim: int, again: int | None, state: State, legal: Legal) -> Json:
+    """A number is this roll's points, or the turn's where only that is a reading of the dice."""
     event = _instruction(legal, claim, again)
-    if any((choice.points, choice.dice) == (claim, again) for choice in legal.choices):
-        return event
-    if any(_turn_reading(choice, claim) and choice.dice == again for choice in legal.choices):
-        del event["points"]
-        return {**event, "turn_points": claim}
-    return event
+    of_the_turn = {**event, "turn_points": claim}
+    del of_the_turn["points"]
+    return of_the_turn if _fits(of_the_turn, state) and not _fits(event, state) else event
 
 
-def _turn_reading(choice: Choice, claim: int) -> bool:
-    return claim in (choice.turn_points, choice.turn_points + choice.turn_bonus)
+def _fits(event: Json, state: State) -> bool:
+    """Whether the dice support it. A stop below the minimum fits them, and is refused later."""
+    instruction = parse(event)
+    try:
+        normalise(state, cast("InstructionGiven", instruction))
+    except RuleViolation as refusal:
+        return refusal.code == "below_minimum"
+    return True
 
 
 def _only_claim(again: int, legal: Legal) -> int:
@@ -205,8 +218,11 @@ def _instruction(legal: Legal, claim: int, again: int | None) -> Json:
 
 
 def _need_instruction(legal: Legal) -> None:
-    if not legal.choices:
+    if legal.choices:
+        return
+    if legal.dice is not None:
         raise NotUnderstood(_("No instruction is due. Enter the dice first."))
+    raise NotUnderstood(_("No instruction is due now."))
 
 
 def _number(text: str) -> int:

@@ -1,4 +1,4 @@
-"""Policy Enforcement: rulings about one player, at any time from round 1 on.
+"""Policy 8, enforcement: rulings about one player, at any time from round 1 on.
 
 Decided here:
 - Every kind may name anybody on the roster, the disqualified included. Disqualifying a
@@ -22,7 +22,7 @@ from scoring.engine.lucky_roll.rounds import end_turn, forfeit_open_turn
 
 
 def penalty(draft: Draft, event: PenaltyImposed) -> None:
-    """Apply a ruling; the turn of anybody else goes on as it was."""
+    """Policy 8: apply a ruling; the turn of anybody else goes on as it was."""
     if draft.phase in ("roster", "lucky_number"):
         not_now(draft, event)
     check_known(draft, event.player)

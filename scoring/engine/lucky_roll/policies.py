@@ -96,7 +96,7 @@ def no_response(draft: Draft, event: NoResponse) -> None:
 
 
 def invalid_instruction(draft: Draft, event: InvalidInstruction) -> None:
-    """Take an invalid instruction: once more, and the second one on a roll ends the turn."""
+    """Policy 4: hear no valid instruction; once more, and the second on a roll ends the turn."""
     turn = open_turn(draft, event, event.player)
     if turn.awaiting != "instruction":
         not_now(draft, event)
@@ -107,7 +107,7 @@ def invalid_instruction(draft: Draft, event: InvalidInstruction) -> None:
 
 
 def connection_lost(draft: Draft, event: ConnectionLost) -> None:
-    """Pause the turn: the player has technical difficulties."""
+    """Policy 5: pause the turn, as the player has technical difficulties."""
     turn = open_turn(draft, event, event.player)
     if turn.awaiting == "paused":
         not_now(draft, event)
@@ -116,7 +116,7 @@ def connection_lost(draft: Draft, event: ConnectionLost) -> None:
 
 
 def connection_restored(draft: Draft, event: ConnectionRestored) -> None:
-    """Go on where the turn was paused; dice on the table are replayed, uncounted."""
+    """Policy 5: go on where the turn was paused; dice on the table are replayed, uncounted."""
     turn = open_turn(draft, event, event.player)
     if turn.awaiting != "paused":
         not_now(draft, event)
@@ -126,7 +126,7 @@ def connection_restored(draft: Draft, event: ConnectionRestored) -> None:
 
 
 def connection_timed_out(draft: Draft, event: ConnectionTimedOut) -> None:
-    """End the turn of a player who was not back in time; the points are kept by a setting."""
+    """Policy 5: end the turn of a player not back in time; the points are kept by a setting."""
     turn = open_turn(draft, event, event.player)
     if turn.awaiting != "paused":
         not_now(draft, event)

@@ -35,7 +35,7 @@ SMALLEST_ROSTER = 2
 
 
 def roster_set(draft: Draft, event: RosterSet) -> None:
-    """Take down who is present: at least two, all different, in alphabetical order."""
+    """Before the Game Begins: take down who is present, two or more, in alphabetical order."""
     if draft.phase != "roster":
         not_now(draft, event)
     _check_order(event.order, event.players)
@@ -46,9 +46,10 @@ def roster_set(draft: Draft, event: RosterSet) -> None:
 
 
 def lucky_number_rolled(draft: Draft, event: LuckyNumberRolled) -> None:
-    """Select the Lucky Number, the total of six dice or one of their faces; round 1 begins.
+    """Before the Game Begins: six dice select the Lucky Number, and round 1 begins.
 
-    Where the total counts, a face given with it is a further field and means nothing.
+    It is their total or one of the faces; where the total counts, a face given with it is a
+    further field and means nothing.
     """
     if draft.phase != "lucky_number":
         not_now(draft, event)
@@ -65,7 +66,7 @@ def lucky_number_rolled(draft: Draft, event: LuckyNumberRolled) -> None:
 
 
 def call_for_players(draft: Draft, event: PlayersCalled) -> None:
-    """Hear who joined and who is back at the end of a round.
+    """How a Turn Works, the call: hear who joined and who is back at the end of a round.
 
     Round 1's newcomers complete it with a turn each; later ones play from the next round on.
     Whoever is back is called by name twice again.

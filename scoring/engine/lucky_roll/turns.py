@@ -11,7 +11,7 @@ from scoring.engine.lucky_roll.state import Established
 
 
 def roll(draft: Draft, event: DiceRolled) -> None:
-    """Put the dice that are due on the table; without an option they are a bust.
+    """How a Turn Works: put the dice that are due on the table; with no option it is a bust.
 
     A bust loses the turn's points and bonuses, and its dice can still be replayed (Policy 2).
     """
@@ -37,7 +37,7 @@ def roll(draft: Draft, event: DiceRolled) -> None:
 
 
 def instruction(draft: Draft, event: InstructionGiven) -> None:
-    """Take a valid instruction: it establishes the turn's points so far, or stops and saves.
+    """How a Turn Works: a valid instruction establishes the points so far, or stops and saves.
 
     An under-claim stands. The bonuses, that of the last roll included, are saved at a stop.
     """
@@ -72,7 +72,7 @@ def respond(turn: OpenTurn) -> None:
 
 
 def _shows_lucky_number(draft: Draft, dice: tuple[int, ...]) -> bool:
-    """Tell whether a roll of any number of dice shows the Lucky Number; once a roll."""
+    """Before the Game Begins: whether a roll of any number of dice shows the Lucky Number."""
     if draft.settings.lucky_number == "face":
         return draft.lucky_number in dice
     return sum(dice) == draft.lucky_number

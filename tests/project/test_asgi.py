@@ -1,0 +1,48 @@
+"""One process serves pages in threads and live news on its event loop."""
+
+import asyncio
+import threading
+from typing import Any
+
+import pytest
+
+from tournaments.project import asgi
+
+
+async def get(path: str) -> tuple[int, bytes]:
+    scope: dict[str, Any] = {"type": "http", "method": "GET", "path": path, "raw_path": path}
+    scope |= {"query_string": b"", "headers": [(b"host", b"localhost")], "http_version": "1.1"}
+    scope |= {"scheme": "http", "client": ("127.0.0.1", 1), "server": ("127.0.0.1", 80)}
+    sent: list[dict[str, Any]] = []
+    never = asyncio.Event()
+
+    async def receive() -> dict[str, Any]:
+        if sent:
+            await never.wait()  # the browser stays until it has its answer
+        return {"type": "http.request", "body": b""}
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    await asgi.application(scope, receive, send)
+    return sent[0]["status"], b"".join(message.get("body", b"") for message in sent)
+
+
+def test_pages_are_answered() -> None:
+    assert asyncio.run(get("/healthz")) == (200, b'{"status": "ok"}')
+
+
+@pytest.mark.parametrize(
+    ("path", "on_the_loop"), [("/healthz", False), ("/lively", False), ("/live/7", True)]
+)
+def test_only_live_news_run_on_the_event_loop(
+    monkeypatch: pytest.MonkeyPatch, path: str, on_the_loop: bool
+) -> None:
+    async def live(scope: Any, receive: Any, send: Any) -> None:
+        assert threading.current_thread() is threading.main_thread()
+        await send({"type": "http.response.start", "status": 299, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    monkeypatch.setattr(asgi, "live", live)
+    status, _ = asyncio.run(get(path))
+    assert (status == 299) == on_the_loop

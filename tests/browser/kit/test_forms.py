@@ -40,6 +40,13 @@ def hold(page: Page) -> list[Route]:
     return waiting
 
 
+def answer(page: Page, waiting: list[Route]) -> None:
+    """Let the first entry go on, once it has arrived."""
+    while not waiting:
+        page.wait_for_timeout(10)
+    waiting[0].continue_()
+
+
 def log(page: Page) -> list[str]:
     return page.locator("#log-list li, #log-earlier li").all_text_contents()
 
@@ -249,7 +256,7 @@ def test_what_is_typed_before_the_answer_arrives_is_kept(station: Page) -> None:
 
     enter(station, "115326")
     station.keyboard.type(" 2")
-    waiting[0].continue_()
+    answer(station, waiting)
 
     expect(station.locator(".tile-stop")).to_be_visible()
     expect(station.locator("#command")).to_have_value("115326 2")
@@ -260,7 +267,7 @@ def test_a_second_enter_before_the_answer_sends_nothing_more(station: Page) -> N
 
     enter(station, "115326")
     station.keyboard.press("Enter")
-    waiting[0].continue_()
+    answer(station, waiting)
 
     expect(station.locator(".tile-stop")).to_be_visible()
     assert len(waiting) == 1

@@ -1,11 +1,16 @@
-"""Policy 1 on the tablet: what help does to the turn, looked at before it is recorded."""
+"""Policy 1 on the tablet: what help does to the turn, looked at before it is recorded.
+
+What is posted is read as of the log that the page was made from, like a line of the tablet.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
 from django import forms
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -19,19 +24,43 @@ from policies.catalogue import Policy
 from policies.models import REASON_LENGTH
 from policies.services import issue_ruling
 from roster.roles import Action
-from scoring.answers import answer_to
+from scoring.answers import Answer, answer_to
 from scoring.engine.core import Json
 from scoring.engine.lucky_roll.legal import Legal
 from scoring.engine.lucky_roll.state import State
 from scoring.models import Game
 from scoring.narration import tell
-from scoring.pages import TABLET, Posted, allowed, frame, signed_in
-from scoring.selectors import names_of, state_of
+from scoring.pages import TABLET, Posted, allowed, frame, seen, signed_in
+from scoring.selectors import names_of
+from scoring.tablet.felt import open_turn
 from scoring.wording import Names, name, turn_worth
 
 ASSISTANCE = "game-assistance"
 OUTSIDER = ""
 """The helper who is not on the roster: the event names nobody then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A game as it stood when its log ended with row `after`."""
+
+    game: Game
+    after: int
+    state: State
+    legal: Legal
+    names: Names
+
+    @classmethod
+    def of(cls, game: Game, after: int) -> Moment:
+        """That moment, or the present one where the game has no such row."""
+        known = after if 0 <= after < game.seq else game.seq
+        state = seen(game, known)
+        return cls(game, known, state, game.engine.legal(state), names_of(game))
+
+    @property
+    def player(self) -> str:
+        """Whose turn is open, by id."""
+        return open_turn(self.state).player
 
 
 class AssistanceForm(forms.Form):
@@ -54,11 +83,12 @@ class AssistanceForm(forms.Form):
         widget=forms.Textarea(attrs={"class": "input", "rows": 2}),
     )
 
-    def __init__(self, state: State, legal: Legal, names: Names, data: Any = None) -> None:
+    def __init__(self, moment: Moment, data: Any = None) -> None:
+        legal = moment.legal
         super().__init__(data, initial={"after_instructions": str(legal.instructions)})
-        helpers = [(player, name(player, names)) for player in legal.helpers]
+        helpers = [(player, name(player, moment.names)) for player in legal.helpers]
         self._choices("helper", [(OUTSIDER, _("Somebody who is not on the roster")), *helpers])
-        self._choices("after_instructions", _moments(state, legal))
+        self._choices("after_instructions", _times(moment.state, legal))
 
     def _choices(self, field: str, choices: list[tuple[str, str]]) -> None:
         self.fields[field].choices = choices  # type: ignore[attr-defined]
@@ -74,10 +104,10 @@ class AssistanceForm(forms.Form):
         return event if helper == OUTSIDER else {**event, "helper": helper}
 
 
-def _moments(state: State, legal: Legal) -> list[tuple[str, str]]:
+def _times(state: State, legal: Legal) -> list[tuple[str, str]]:
     """After each of the turn's valid instructions, latest first: what stood then is kept."""
     established = state.due.established if state.due else ()
-    moments = []
+    times = []
     for number in range(legal.instructions, -1, -1):
         if number == 0:
             text = _("Before any instruction: nothing is established")
@@ -86,8 +116,8 @@ def _moments(state: State, legal: Legal) -> list[tuple[str, str]]:
             text = _("After instruction {number}: {worth} established").format(
                 number=number, worth=turn_worth(stood.points, stood.bonus)
             )
-        moments.append((str(number), text))
-    return moments
+        times.append((str(number), text))
+    return times
 
 
 @never_cache
@@ -96,73 +126,79 @@ def _moments(state: State, legal: Legal) -> list[tuple[str, str]]:
 def assistance(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show the form, then what it would do; record it when that is confirmed."""
     game = allowed(request, game_id, Action.RULE_POLICY_PENALTY)
-    state: State = state_of(game)
-    legal: Legal = game.engine.legal(state)
-    if state.due is None or "assistance" not in legal.events:
-        return HttpResponseRedirect(reverse(TABLET, args=[game.pk]))
-    names = names_of(game)
+    posted = Posted.of(request)
+    moment = Moment.of(game, posted.after)
+    if "assistance" not in moment.legal.events:
+        return _tablet(game)
     if request.method != "POST":
-        return _page(request, game, AssistanceForm(state, legal, names), state, names)
-    form = AssistanceForm(state, legal, names, request.POST)
+        return _page(request, moment, AssistanceForm(moment))
+    form = AssistanceForm(moment, request.POST)
     if not form.is_valid():
-        return _page(request, game, form, state, names, status=422)
-    event = form.event(state.due.player)
+        return _page(request, moment, form, status=422)
+    event = form.event(moment.player)
     if request.POST.get("step") != "confirm":
-        return _page(request, game, form, state, names, preview=_preview(game, event, names))
-    return _confirmed(request, game, form, event, state, names)
+        return _page(request, moment, form, preview=_preview(moment, event))
+    return _confirmed(request, game, event, form.cleaned_data["reason"], posted)
+
+
+def _tablet(game: Game) -> HttpResponse:
+    return HttpResponseRedirect(reverse(TABLET, args=[game.pk]))
 
 
 def _confirmed(
-    request: HttpRequest,
-    game: Game,
-    form: AssistanceForm,
-    event: Json,
-    state: State,
-    names: Names,
+    request: HttpRequest, game: Game, event: Json, reason: str, posted: Posted
 ) -> HttpResponse:
-    posted = Posted.of(request)
     try:
         issue_ruling(
             game.pk,
             event,
             policy=Policy.ASSISTANCE,
-            reason=form.cleaned_data["reason"],
+            reason=reason,
             after=posted.after,
             request_id=posted.request_id,
             actor=signed_in(request),
         )
     except Exception as refusal:
-        answer = answer_to(refusal, lambda: names)
+        answer = answer_to(refusal, lambda: names_of(game))
         if answer is None:
             raise
-        form.add_error(None, answer.detail)
-        return _page(request, game, form, state, names, status=answer.status)
-    return HttpResponseRedirect(reverse(TABLET, args=[game.pk]))
+        return _refused(request, game, answer)
+    return _tablet(game)
 
 
-def _preview(game: Game, event: Json, names: Names) -> list[str]:
+def _refused(request: HttpRequest, game: Game, answer: Answer) -> HttpResponse:
+    """The form for the turn that is open now, with what was typed: to be looked at once more."""
+    game.refresh_from_db()
+    moment = Moment.of(game, game.seq)
+    if "assistance" not in moment.legal.events:
+        messages.error(request, answer.detail)
+        return _tablet(game)
+    form = AssistanceForm(moment, request.POST)
+    form.add_error(None, answer.detail)
+    return _page(request, moment, form, status=answer.status)
+
+
+def _preview(moment: Moment, event: Json) -> list[str]:
     """What would be said after it, without writing anything."""
-    state = state_of(game)
-    after = game.engine.apply(state, game.engine.parse(event))
-    return [tell(state, event, after, names).line]
+    engine = moment.game.engine
+    after = engine.apply(moment.state, engine.parse(event))
+    return [tell(moment.state, event, after, moment.names).line]
 
 
 def _page(
     request: HttpRequest,
-    game: Game,
+    moment: Moment,
     form: AssistanceForm,
-    state: State,
-    names: Names,
     *,
     preview: list[str] | None = None,
     status: int = 200,
 ) -> HttpResponse:
     context = {
         "form": form,
-        "player": name(state.due.player, names) if state.due else "",
+        "player": name(moment.player, moment.names),
         "preview": preview,
-        "after": game.seq if request.method != "POST" else Posted.of(request).after,
+        "after": moment.after,
         "request_id": uuid4().hex,
-        **frame(game, ASSISTANCE),
+        **frame(moment.game, ASSISTANCE),
     }
     return render(request, "policies/assistance.html", context, status=status)

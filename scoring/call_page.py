@@ -12,7 +12,7 @@ from roster.roles import Action
 from scoring.answers import answer_to
 from scoring.calling import CallForm
 from scoring.models import Game
-from scoring.pages import TABLET, Posted, allowed, signed_in, tablet_page
+from scoring.pages import TABLET, Posted, allowed, seen, signed_in, tablet_page
 from scoring.selectors import names_of
 from scoring.services import record
 from scoring.tablet.screen import look
@@ -27,8 +27,8 @@ def call(request: HttpRequest, game_id: int) -> HttpResponse:
     if request.method != "POST":  # a refused call that was reloaded
         return HttpResponseRedirect(reverse(TABLET, args=[game.pk]))
     posted = Posted.of(request)
-    screen = look(game)
-    form = CallForm(screen.state, screen.legal, screen.names, request.POST)
+    state = seen(game, posted.after)
+    form = CallForm(state, game.engine.legal(state), names_of(game), request.POST)
     if not form.is_valid():
         return _refused(request, game, posted, form, 422)
     try:

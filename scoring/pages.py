@@ -6,6 +6,7 @@ from (`after`), so that a stale page can never record something else than what w
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from uuid import uuid4
 
@@ -17,6 +18,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
+from django_htmx.http import HttpResponseClientRedirect
 
 from roster.models import User
 from roster.roles import Action, GameStatus, may
@@ -24,6 +26,7 @@ from scoring import authority, folding, menu
 from scoring.answers import answer_to
 from scoring.commands import Ask, Command, NotUnderstood, Undo, understand
 from scoring.engine.core import Json
+from scoring.engine.lucky_roll import RULESET, State
 from scoring.errors import NothingToUndo, RequestReused, Stale
 from scoring.log import undo
 from scoring.models import Game
@@ -49,13 +52,17 @@ class Posted:
         line = request.POST.get("command") or request.POST.get("ask") or ""
         given = request.POST.get("after", "")
         after = int(given) if given.isdecimal() and len(given) < 10 else -1
-        request_id = request.POST.get("request_id", "")[:64] or uuid4().hex
-        return cls(line[:200], after, request_id)
+        request_id = request.POST.get("request_id", "")
+        return cls(line, after, request_id if _REQUEST_ID.fullmatch(request_id) else uuid4().hex)
+
+
+_REQUEST_ID = re.compile(r"[0-9A-Za-z-]{1,64}")
+"""Forms bring back the id that they were given; anything else was not made here."""
 
 
 def allowed(request: HttpRequest, game_id: int, action: Action) -> Game:
-    """The game, for somebody who may do that in it; 404 or 403 else."""
-    game = get_object_or_404(Game, pk=game_id)
+    """The game of Lucky Roll, for somebody who may do that in it; 404 or 403 else."""
+    game = get_object_or_404(Game, pk=game_id, ruleset=RULESET.key)
     demand(request, game, action)
     return game
 
@@ -92,11 +99,15 @@ def frame(game: Game, here: str) -> dict[str, object]:
 def tablet(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show the one page of a whole game, or carry out what was typed or tapped."""
     game = allowed(request, game_id, Action.RECORD)
-    if game.seq == 0:
-        return HttpResponseRedirect(reverse("game-roster", args=[game.pk]))
-    if request.method != "POST":
-        return tablet_page(request, look(game))
-    return _carry_out(request, game, Posted.of(request))
+    if game.seq and request.method == "POST":
+        return _carry_out(request, game, Posted.of(request))
+    if folding.current(game).state.phase == "roster":
+        return HttpResponseRedirect(_roster_url(game))
+    return tablet_page(request, look(game))
+
+
+def _roster_url(game: Game) -> str:
+    return reverse("game-roster", args=[game.pk])
 
 
 def _carry_out(request: HttpRequest, game: Game, posted: Posted) -> HttpResponse:
@@ -118,6 +129,8 @@ def _carry_out(request: HttpRequest, game: Game, posted: Posted) -> HttpResponse
         return _refused(request, game, posted, answer.status, answer.detail)
     if not request.headers.get("HX-Request"):
         return HttpResponseRedirect(request.path)
+    if recorded.state.phase == "roster":  # taken back to before the roster was set
+        return HttpResponseClientRedirect(_roster_url(game))
     return tablet_page(
         request, look(recorded.game), posted=posted, recorded=recorded, undone=undone
     )
@@ -131,11 +144,16 @@ def _about_to_be_undone(game: Game, posted: Posted) -> str:
 
 def _understood(game: Game, posted: Posted) -> Command:
     """What the line means in the state that the sender saw."""
-    names = names_of(game)
-    state = folding.current(game).state
-    if 0 <= posted.after < game.seq:
-        state = folding.fold_entries(game, folding.entries_at(game, posted.after))
-    return understand(posted.line, state, game.engine.legal(state), names)
+    state = seen(game, posted.after)
+    return understand(posted.line, state, game.engine.legal(state), names_of(game))
+
+
+def seen(game: Game, after: int) -> State:
+    """The state that a page made after row `after` showed; the current one for no such row."""
+    if 0 <= after < game.seq:
+        state: State = folding.fold_entries(game, folding.entries_at(game, after))
+        return state
+    return folding.current(game).state  # type: ignore[no-any-return]
 
 
 def _write(request: HttpRequest, game: Game, command: Json | Undo, posted: Posted) -> Recorded:
@@ -146,6 +164,8 @@ def _write(request: HttpRequest, game: Game, command: Json | Undo, posted: Poste
         return record(
             game.pk, command, after=posted.after, request_id=posted.request_id, actor=actor
         )
+    if posted.after < 0:
+        raise Stale(after=posted.after, seq=game.seq)
     entries = folding.entries_at(game, posted.after)
     changes = undo(entries)
     if not changes:

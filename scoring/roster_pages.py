@@ -111,7 +111,13 @@ def _set(request: HttpRequest, game: Game) -> HttpResponse:
     players = [str(entry.player_id) for entry in entries_in_order(game.roster)]
     event = {"type": "roster_set", "players": players}
     try:
-        record(game.pk, event, after=0, request_id=posted.request_id, actor=signed_in(request))
+        record(
+            game.pk,
+            event,
+            after=posted.after,
+            request_id=posted.request_id,
+            actor=signed_in(request),
+        )
     except Exception as refusal:
         answer = answer_to(refusal, lambda: names_of(game))
         if answer is None:
@@ -136,7 +142,8 @@ def _page(
         "query": query,
         "found": search_players(query, exclude_roster=game.roster)[:FOUND],
         "form": form,
-        "started": game.seq > 0,
+        "started": state.phase != "roster",
+        "after": game.seq,
         "request_id": uuid4().hex,
         **frame(game, ROSTER),
     }

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import pytest
-from django.test import Client
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import ConsoleMessage, Page, ViewportSize, expect
+from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 
-from roster.models import User
 from scoring import folding
+from tests.browser.site import Site
+from tests.browser.visit import Visit
 
 PATIENCE_MS = 20_000
 """How long a page may take on a busy machine; no test is judged by its time."""
+TABLET = ViewportSize(width=1024, height=768)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -26,24 +27,6 @@ def _patience() -> None:
 def _nothing_kept() -> None:
     """Game ids come again after the tables were emptied; folded states must not."""
     folding.forget()
-
-
-@dataclass(frozen=True)
-class Site:
-    """The product as it is served to this test."""
-
-    address: str
-
-    def url(self, path: str) -> str:
-        """The whole address of a page."""
-        return self.address + path
-
-    def let_in(self, context: BrowserContext, user: User) -> None:
-        """Sign somebody in without the form, where signing in is not what the test is about."""
-        client = Client()
-        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-        cookie = client.cookies["sessionid"]
-        context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": self.address}])
 
 
 @pytest.fixture
@@ -65,3 +48,17 @@ def complaints(page: Page) -> Iterator[list[str]]:
     page.on("console", complain)
     yield found
     assert found == []
+
+
+@pytest.fixture
+def visit(
+    page: Page,
+    site: Site,
+    settings: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+    complaints: list[str],
+) -> Visit:
+    """A window for a state of the inventory; in the end the browser has not complained."""
+    page.set_default_timeout(PATIENCE_MS)
+    page.set_viewport_size(TABLET)
+    return Visit(page, site, settings, monkeypatch)

@@ -42,11 +42,10 @@ def keeper_of(tournament: Tournament, username: str = "kim") -> User:
     return user
 
 
-def season() -> Tournament:
+def season(name: str = "Autumn") -> Tournament:
     """A tournament that is under way today, whatever day it is."""
-    return create_tournament(
-        series=series(), name="Autumn", starts_on=timezone.localdate() - SIX_WEEKS
-    )
+    starts_on = timezone.localdate() - SIX_WEEKS
+    return create_tournament(series=series(), name=name, starts_on=starts_on)
 
 
 def tonight(tournament: Tournament, number: int = NUMBER) -> ScheduledGame:

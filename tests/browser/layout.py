@@ -43,3 +43,22 @@ def gap(one: dict[str, Any], other: dict[str, Any]) -> float:
     across = max(one["left"], other["left"]) - min(one["right"], other["right"])
     down = max(one["top"], other["top"]) - min(one["bottom"], other["bottom"])
     return float(max(across, down))
+
+
+OFFICIAL = "#choices button, #call .btn, #log form button, .entry > *, .btn-official, .tile"
+"""What an official presses to record something; these are larger."""
+
+
+def small_official_targets(page: Page, *, least: int = 64) -> list[str]:
+    """Return the officials' actions less than `least` CSS pixels wide or high."""
+    found: list[dict[str, Any]] = page.locator(OFFICIAL).evaluate_all(
+        """all => all.filter((one) => one.checkVisibility()).map((one) => {
+          const { width, height } = one.getBoundingClientRect();
+          return { name: one.innerText || one.id, width, height };
+        })"""
+    )
+    return [
+        f"{box['name']!r} is {box['width']:.0f}x{box['height']:.0f}"
+        for box in found
+        if min(box["width"], box["height"]) < least - ROUNDING
+    ]

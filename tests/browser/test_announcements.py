@@ -7,7 +7,6 @@ from playwright.sync_api import Page, Route
 
 from roster.models import User
 from scoring.models import Game
-from tests.browser.conftest import Site
 from tests.browser.evening import entry_path, played, seated
 from tests.browser.listening import NO_BREAK_SPACE, Listener, log_after
 from tests.browser.script import (
@@ -21,6 +20,7 @@ from tests.browser.script import (
     UNDO_THE_END,
     Step,
 )
+from tests.browser.site import Site
 
 TO_GAME_POINT = next(index for index, step in enumerate(ROUND_3) if step.urgent)
 ALMOST_THERE = (*BEGIN, *ROUND_1, *ROUND_2, ROUND_3[0])

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Site
 from tests.browser.evening import PASSWORD, keeper_of, season, tonight
 from tests.browser.script import CALL, GAME, TOTALS, Step
+from tests.browser.site import Site
 from tests.tournaments.evenings import players
 
 MOST_TABS = 40

@@ -1,0 +1,179 @@
+"""What everybody can open: home, standings, tournaments, games."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from scoring.models import Game
+from tests.browser.evening import begun, keeper_of, opened_tonight, published, season, tonight
+from tests.browser.visit import State, Visit, listed
+from tests.tournaments.evenings import (
+    ABSENT,
+    NOTHING,
+    Round,
+    opened,
+    play,
+    play_round,
+    say,
+    turn,
+)
+from tournaments import pages
+from tournaments.models import Tournament
+
+STATES: list[State] = []
+state = listed(STATES)
+
+LONG = "Wilhelmina Featherstonehaugh-Cholmondeley"
+TABLE = ("Ana Applebee", "Élodie Everbright", "Gus Gingersnap", "Øyvind Oatcake", LONG)
+SAVES: Round = {
+    "Ana Applebee": 1500,
+    "Élodie Everbright": 1000,
+    "Gus Gingersnap": NOTHING,
+    "Øyvind Oatcake": ABSENT,
+    LONG: 2000,
+}
+
+
+def in_round(number: int) -> Game:
+    """Tonight's game at the beginning of a round."""
+    game = begun(*TABLE)
+    called = {str(entry.player.pk): entry.player.name for entry in game.roster.entries.all()}
+    for _ in range(1, number):
+        play_round(game, called, SAVES)
+        say(game, "call_for_players", joined=[], returned=[])
+    return game
+
+
+def over() -> Game:
+    """Tonight's game, ended by the manager after two rounds."""
+    game = in_round(3)
+    say(game, "game_ended")
+    return game
+
+
+def with_ties() -> Tournament:
+    """Two games: Ben and Carla are level and games won decide, Dan and Elsa share a place."""
+    tournament = season()
+    tournament.semifinal_places, tournament.minimum_qualifying_games = 3, 2
+    tournament.save()
+    first, second = opened(tournament, 1), opened(tournament, 2)
+    play(
+        first, {LONG: 1500, "Carla Cloudberry": 1000, "Dan Driftwood": NOTHING, "Elsa Elm": NOTHING}
+    )
+    play(second, {LONG: 1000, "Carla Cloudberry": 1500, "Ben Buttonwood": 2000})
+    published([first, second])
+    return tournament
+
+
+def watched(visit: Visit, game: Game) -> None:
+    """Look at the public page of a game, as up to date as it can be."""
+    published([game])
+    visit.go(f"/games/{game.pk}/")
+
+
+@state("home", "nothing laid out")
+def home_bare(visit: Visit) -> None:
+    visit.go("/")
+
+
+@state("home", "nothing tonight")
+def home_another_day(visit: Visit) -> None:
+    tournament = season()
+    tournament.schedule.filter(number__lte=12).update(cancelled=True)
+    tonight(tournament, 11)
+    visit.go("/")
+
+
+@state("home", "tonight, for the scorekeeper")
+def home_tonight(visit: Visit) -> None:
+    tournament = season()
+    keeper_of(tournament)
+    tonight(tournament)
+    visit.let_in()
+    visit.go("/")
+    expect(visit.page.get_by_role("button", name="Open game 12")).to_be_visible()
+
+
+@state("home", "live")
+def home_live(visit: Visit) -> None:
+    published([in_round(3)])
+    visit.go("/")
+    expect(visit.page.locator("h1")).to_contain_text("Live now")
+
+
+@state("home", "tonight's game is over")
+def home_over(visit: Visit) -> None:
+    published([over()])
+    visit.go("/")
+
+
+@state("standings", "no tournament")
+def standings_none(visit: Visit) -> None:
+    visit.go("/standings/")
+    expect(visit.page.locator("h1")).to_have_text("No standings yet")
+
+
+@state("standings", "no game played")
+def standings_empty(visit: Visit) -> None:
+    season()
+    visit.go("/standings/")
+
+
+@state("standings", "ties and the cut")
+def standings_ties(visit: Visit) -> None:
+    with_ties()
+    visit.go("/standings/")
+    expect(visit.page.locator("tr.note").first).to_be_visible()
+
+
+@state("standings", "sorted by name")
+def standings_sorted(visit: Visit) -> None:
+    with_ties()
+    visit.go("/standings/?sort=-player")
+    expect(visit.page.locator("[aria-sort=descending]")).to_have_text("Player")
+
+
+@state("tournament-standings", "of a tournament")
+def standings_of_one(visit: Visit) -> None:
+    visit.go(f"/tournaments/{with_ties().pk}/standings/")
+
+
+@state("stage-standings", "the semifinals")
+def standings_of_stage(visit: Visit) -> None:
+    visit.go(f"/tournaments/{with_ties().pk}/standings/semifinal/")
+
+
+@state("tournaments", "none")
+def tournaments_none(visit: Visit) -> None:
+    visit.go("/tournaments/")
+
+
+@state("tournaments", "several pages")
+def tournaments_pages(visit: Visit) -> None:
+    visit.monkeypatch.setattr(pages, "TOURNAMENTS_A_PAGE", 1)
+    for name in ("Spring", "Summer", LONG):
+        season(name)
+    visit.go("/tournaments/?page=2")
+    expect(visit.page.get_by_role("link", name="Next page")).to_be_visible()
+
+
+@state("game", "not begun")
+def game_waiting(visit: Visit) -> None:
+    watched(visit, opened_tonight(*TABLE))
+
+
+@state("game", "first round, no totals yet")
+def game_first_round(visit: Visit) -> None:
+    watched(visit, begun(*TABLE))
+
+
+@state("game", "running")
+def game_running(visit: Visit) -> None:
+    game = in_round(3)
+    turn(game, str(game.roster.entries.get(player__name="Ana Applebee").player_id), NOTHING)
+    watched(visit, game)
+
+
+@state("game", "finished")
+def game_finished(visit: Visit) -> None:
+    watched(visit, over())

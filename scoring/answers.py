@@ -16,6 +16,7 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404, HttpRequest, JsonResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
@@ -165,6 +166,7 @@ _FRAMEWORK: Mapping[int, tuple[str, Callable[[], str]]] = {
 }
 
 
+@csrf_exempt  # nothing is done here, and a form's refusal would be a page
 def api_not_found(request: HttpRequest, exception: Exception | None = None) -> JsonResponse:
     """Answer for an address under the API that no view has, also as Django's `handler404`."""
     return JsonResponse(_nothing_there().body, status=404)

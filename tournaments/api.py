@@ -21,6 +21,7 @@ from roster.models import User
 from roster.roles import Action, GameStatus, Role, may
 from scoring.api.conditional import digest, unless_known
 from scoring.errors import Forbidden
+from scoring.paging import asked
 from scoring.serializers import GameSerializer
 from tournaments import serializers as told
 from tournaments.access import manages_somewhere, roles_in
@@ -155,11 +156,8 @@ class StandingsView(APIView):
     )
     def get(self, request: Request, tournament_id: int) -> Response:
         """List the places of one stage as last compiled, and how ties were decided."""
-        asked = StageQuery(data=request.query_params)
-        asked.is_valid(raise_exception=True)
+        stage = asked(StageQuery, request)["stage"]
         tables = StandingsTable.objects.prefetch_related("rows__player")
-        table = get_object_or_404(
-            tables, tournament=tournament_id, stage=asked.validated_data["stage"]
-        )
+        table = get_object_or_404(tables, tournament=tournament_id, stage=stage)
         body = told.StandingsSerializer(table).data
         return unless_known(request, digest(body), lambda: body)

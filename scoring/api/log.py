@@ -17,6 +17,7 @@ from scoring.api.access import visit
 from scoring.engine.core import Json
 from scoring.log import parse_payload
 from scoring.models import Game, GameEvent
+from scoring.paging import asked
 
 ROWS: Final = 200
 """Rows of one answer, unless the client asks for others."""
@@ -44,12 +45,10 @@ class LogView(APIView):
     def get(self, request: Request, game_id: int) -> Response:
         """List the rows of the log, events and corrections alike, in the order written."""
         visit(request, game_id, Action.SEE_LOG)
-        asked = LogQuery(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        after, limit = asked.validated_data["after"], asked.validated_data["limit"]
+        part = asked(LogQuery, request)
         game = Game.objects.get(pk=game_id)
-        rows = GameEvent.objects.filter(game=game, seq__gt=after).select_related("actor")
-        listed = [_row(row) for row in rows.order_by("seq")[:limit]]
+        rows = GameEvent.objects.filter(game=game, seq__gt=part["after"]).select_related("actor")
+        listed = [_row(row) for row in rows.order_by("seq")[: part["limit"]]]
         return Response({"seq": game.seq, "rows": listed})
 
 

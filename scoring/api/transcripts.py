@@ -20,6 +20,7 @@ from scoring.api.access import visit
 from scoring.api.examples import TRANSCRIPTS
 from scoring.importing import import_transcript
 from scoring.models import CrewMember, Game
+from scoring.paging import asked
 from scoring.selectors import state_of, transcript_of
 from scoring.throttling import ImportThrottle
 
@@ -76,10 +77,9 @@ class TranscriptsView(APIView):
 
         Players are found by name, or added.
         """
-        asked = NameQuery(data=request.query_params)
-        asked.is_valid(raise_exception=True)
+        name = asked(NameQuery, request)["name"]
         official = cast("User", request.user)  # the permissions have let nobody else through
-        game = self.write(request.data, official, asked.validated_data["name"])
+        game = self.write(request.data, official, name)
         return Response(told.GameSerializer(game).data, status=status.HTTP_201_CREATED)
 
     @transaction.atomic

@@ -53,7 +53,7 @@ def test_a_game_that_is_not_yours_is_403_and_one_that_is_not_there_404(evening: 
 
 @pytest.mark.parametrize("path", ["/api/", "/api/nothing/", "/api/games/x/", "/api/games/1"])
 def test_an_address_that_nothing_has_is_404(path: str) -> None:
-    for client in (APIClient(), Client()):
+    for client in (APIClient(), Client(), Client(enforce_csrf_checks=True)):
         refusal(client.get(path), 404, "not_found")
         refusal(client.post(path), 404, "not_found")
 

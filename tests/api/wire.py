@@ -50,7 +50,8 @@ def request(person: str, method: str, url: str, body: Any = None) -> TestRespons
 @cache
 def schema() -> Any:
     """The API's schema as it is served."""
-    return schemathesis.openapi.from_wsgi(SCHEMA_URL, APP)
+    with keeping_the_connection():
+        return schemathesis.openapi.from_wsgi(SCHEMA_URL, APP)
 
 
 def operations() -> dict[str, Any]:

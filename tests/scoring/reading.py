@@ -29,8 +29,9 @@ class Form:
 class Page(HTMLParser):
     """A page as it came: `status`, words and forms."""
 
-    def __init__(self, response: Any) -> None:
+    def __init__(self, response: Any, url: str) -> None:
         super().__init__()
+        self.url = response.redirect_chain[-1][0] if response.redirect_chain else url
         self.status: int = response.status_code
         self.html: str = response.content.decode()
         self.forms: list[Form] = []
@@ -49,7 +50,7 @@ class Page(HTMLParser):
             self._open.append((tag, given.get("id", "")))
         match tag:
             case "form":
-                self.forms.append(Form(given.get("action", ""), given.get("method", "get")))
+                self.forms.append(Form(given.get("action") or self.url, given.get("method", "get")))
             case "input" if given.get("id") == "command":
                 self.value = given["value"]
             case "input" if given.get("type") not in ("checkbox", "radio", "search"):
@@ -129,22 +130,20 @@ class Browser:
         self.client = client
         self.open(url)
 
+    @property
+    def url(self) -> str:
+        """Where the page came from, after redirects."""
+        return self.page.url
+
     def open(self, url: str) -> Page:
         """Load a page."""
-        response = self.client.get(url, follow=True)
-        self.page = Page(response)
-        self.url = response.redirect_chain[-1][0] if response.redirect_chain else url
+        self.page = Page(self.client.get(url, follow=True), url)
         return self.page
 
     def send(self, form: Form, data: dict[str, Any]) -> Page:
         """Send a form, and read what comes."""
-        url = form.action or self.url
-        if form.method != "post":
-            response = self.client.get(url, data, follow=True)
-        else:
-            response = self.client.post(url, data, follow=True)
-        self.page = Page(response)
-        self.url = response.redirect_chain[-1][0] if response.redirect_chain else url
+        send = self.client.post if form.method == "post" else self.client.get
+        self.page = Page(send(form.action, data, follow=True), form.action)
         return self.page
 
     def type(self, line: str) -> Page:

@@ -17,6 +17,8 @@ from roster.roles import Role
 from scoring.engine import RULESETS
 from scoring.engine.core import Ruleset
 
+LABEL_LENGTH = 120
+
 
 class Game(models.Model):
     """One evening's game: which rules, which roster, how far the log has come."""
@@ -28,7 +30,7 @@ class Game(models.Model):
         UNDER_REVIEW = "under_review", _("under review")
         OFFICIAL = "official", _("official")
 
-    label = models.CharField(max_length=120)
+    label = models.CharField(max_length=LABEL_LENGTH)
     """What people call it, "Game 12, Wednesday/Saturday": data from the floor that schedules."""
     ruleset = models.CharField(max_length=32, default="lucky-roll")
     rules = models.JSONField(default=dict, blank=True)
@@ -138,9 +140,9 @@ class TurnRow(models.Model):
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="turns")
     outcome = models.CharField(max_length=16)
     reason = models.CharField(max_length=24)
-    points = models.PositiveIntegerField()
-    bonus = models.PositiveIntegerField()
-    score = models.PositiveIntegerField()
+    points = models.PositiveBigIntegerField()
+    bonus = models.PositiveBigIntegerField()
+    score = models.PositiveBigIntegerField()
 
     class Meta:
         ordering = ["game", "index"]
@@ -158,7 +160,8 @@ class GameTotal(models.Model):
     position = models.PositiveIntegerField()
     """Place in the turn order, from 0: the order in which totals are read aloud."""
     rank = models.PositiveIntegerField(null=True)
-    total = models.PositiveIntegerField()
+    total = models.PositiveBigIntegerField()
+    """Wide enough for any award: what could be recorded must always be compiled."""
     won = models.BooleanField(default=False)
     on_board = models.BooleanField(default=False)
 

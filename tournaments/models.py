@@ -219,9 +219,9 @@ class Standing(models.Model):
     """Order in the table from 0: by rank, those who share one by name."""
     rank = models.PositiveIntegerField(_("place"))
     games = models.PositiveSmallIntegerField(_("games"))
-    total = models.PositiveIntegerField(_("points"))
+    total = models.PositiveBigIntegerField(_("points"))
     wins = models.PositiveSmallIntegerField(_("won"))
-    best = models.PositiveIntegerField(_("best game"))
+    best = models.PositiveBigIntegerField(_("best game"))
 
     class Meta:
         verbose_name = _("standing")

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from scoring.errors import HandsHidden
 from scoring.models import Game
 from scoring.selectors import transcript_of
 
@@ -26,8 +27,15 @@ class Command(BaseCommand):
         game = Game.objects.filter(pk=options["game"]).first()
         if game is None:
             raise CommandError(f"There is no game {options['game']}.")
-        text = json.dumps(transcript_of(game), ensure_ascii=False, indent=1)
-        if options["file"]:
-            Path(options["file"]).write_text(text + "\n", encoding="utf-8")
-        else:
+        try:
+            paper = transcript_of(game)
+        except HandsHidden as refusal:
+            raise CommandError(refusal.detail) from refusal
+        text = json.dumps(paper, ensure_ascii=False, indent=1)
+        if not options["file"]:
             self.stdout.write(text)
+            return
+        try:
+            Path(options["file"]).write_text(text + "\n", encoding="utf-8")
+        except OSError as error:
+            raise CommandError(f"{options['file']} cannot be written: {error}") from error

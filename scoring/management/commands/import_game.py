@@ -9,9 +9,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from roster.errors import RosterError
-from scoring.codec import TranscriptError, read_json
+from scoring.codec import TranscriptError
 from scoring.engine.core import RuleViolation
+from scoring.errors import Refusal
 from scoring.importing import import_transcript
+from scoring.models import LABEL_LENGTH
+from scoring.parsers import strict_json
 
 
 class Command(BaseCommand):
@@ -24,12 +27,16 @@ class Command(BaseCommand):
         parser.add_argument("--label", default="", help="what the game is called on its pages")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if len(options["label"]) > LABEL_LENGTH:
+            raise CommandError(f"A label has room for {LABEL_LENGTH} characters.")
         for name in options["files"]:
             try:
-                data = read_json(Path(name).read_text(encoding="utf-8"))
+                data = strict_json(Path(name).read_bytes())
                 game = import_transcript(data, actor=None, label=options["label"])
-            except (OSError, UnicodeDecodeError) as error:
+            except OSError as error:
                 raise CommandError(f"{name} cannot be read: {error}") from error
+            except Refusal as error:
+                raise CommandError(f"{name}: {error.code}, {error.detail}") from error
             except TranscriptError as error:
                 raise CommandError(f"{name}: {error.code} {dict(error.facts)}") from error
             except RosterError as error:

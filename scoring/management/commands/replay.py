@@ -33,7 +33,7 @@ class Command(BaseCommand):
             except TranscriptError as error:
                 line["error"] = {"code": error.code, **error.facts}
             unread += "error" in line
-            self.stdout.write(json.dumps(line, ensure_ascii=False))
+            self.stdout.write(json.dumps(line))  # ASCII: any terminal, and halves of surrogates
         if unread:
             raise CommandError(f"{unread} of {len(options['files'])} files could not be read.")
 

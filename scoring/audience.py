@@ -2,6 +2,8 @@
 
 An open roll and its options would be outside help for a player who reads along (Policy 1).
 What a turn brought is public as soon as its instruction is recorded, a bust at once.
+
+In a game with hidden hands nobody may see them while it is played, officials included.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.engine.core import Json
+from scoring.engine.core import Json, Ruleset
 
 _OPEN_TO_ALL = (
     "phase",
@@ -41,3 +43,16 @@ def public_view(snapshot: Mapping[str, Any], *, live_totals: bool) -> Json:
     view["scores"] = snapshot["scores"] if open_totals else None
     view["ranking"] = snapshot["ranking"] if open_totals else None
     return view
+
+
+def hands_are_hidden(engine: Ruleset[Any, Any, Any, Any], state: Any) -> bool:
+    """Whether the state holds what nobody may see yet: hands, until the game is finished."""
+    return engine.hidden and state.phase != "finished"
+
+
+def officials_view(engine: Ruleset[Any, Any, Any, Any], state: Any) -> Json:
+    """The whole state as officials may see it; of hidden hands no more than spectators."""
+    shown: Json = (
+        engine.view(state, None) if hands_are_hidden(engine, state) else engine.snapshot(state)
+    )
+    return shown

@@ -120,6 +120,16 @@ class Forbidden(Refusal):
         super().__init__(detail or _("Your role in this game does not allow that."))
 
 
+class HandsHidden(Refusal):
+    """The log or the transcript of a game with hidden hands, while it is played."""
+
+    status = 403
+    code = "hands_hidden"
+
+    def __init__(self) -> None:
+        super().__init__(_("The hands stay hidden until this game is finished."))
+
+
 class TooLarge(Refusal):
     """More than anybody can have meant to send."""
 

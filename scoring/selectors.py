@@ -11,8 +11,10 @@ from django.db.models import Q
 from roster.models import Player, User
 from roster.roles import GameStatus, Role
 from scoring import folding
+from scoring.audience import hands_are_hidden
 from scoring.codec import players_named, rename, write_transcript
 from scoring.engine.core import Json
+from scoring.errors import HandsHidden
 from scoring.models import CrewMember, Game
 from scoring.seating import as_pk
 
@@ -67,8 +69,18 @@ def state_of(game: Game) -> Any:
     return folding.current(game).state
 
 
+def demand_open_hands(game: Game) -> None:
+    """Let pass what would show the log; HandsHidden while a game with hidden hands is played."""
+    if hands_are_hidden(game.engine, folding.current(game).state):
+        raise HandsHidden
+
+
 def transcript_of(game: Game) -> Json:
-    """The game on paper: the events that stand, players by name, with the order they sat in."""
+    """The game on paper: the events that stand, players by name, with the order they sat in.
+
+    HandsHidden while a game with hidden hands is played.
+    """
+    demand_open_hands(game)
     engine, names = game.engine, names_of(game)
     events = [rename(engine, entry.event, names) for entry in folding.entries_of(game)]
     return write_transcript(engine, game.rules, events)

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from roster.models import User
 from roster.roles import Action, GameStatus, may
+from scoring.errors import HandsHidden
 from scoring.models import Game
 from scoring.selectors import roles_of, state_of, transcript_of
 from tournaments.access import roles_in
@@ -110,7 +111,11 @@ def transcript(request: HttpRequest, game_id: int) -> HttpResponse:
         roles, Action.SEE_TRANSCRIPT_RUNNING, status=status
     ):
         raise PermissionDenied
-    paper = JsonResponse(transcript_of(asked), json_dumps_params={"ensure_ascii": False})
+    try:
+        written = transcript_of(asked)
+    except HandsHidden as refusal:
+        raise PermissionDenied(refusal.detail) from refusal
+    paper = JsonResponse(written, json_dumps_params={"ensure_ascii": False})
     paper["Content-Disposition"] = f'attachment; filename="game-{asked.pk}.json"'
     paper["Cache-Control"] = "no-store, private"
     return paper

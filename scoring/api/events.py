@@ -17,6 +17,7 @@ from scoring.api.examples import EVENTS
 from scoring.api.moments import recorded_answer, telling_where_it_stands
 from scoring.errors import NeedsRuling
 from scoring.models import Game
+from scoring.selectors import demand_open_hands
 from scoring.services import Recorded, record
 
 
@@ -30,6 +31,7 @@ class EventsView(APIView):
         """List the events that stand, corrections applied, each with the ref that names it."""
         visit(request, game_id, Action.SEE_LOG)
         game = Game.objects.get(pk=game_id)
+        demand_open_hands(game)
         entries = [{"ref": entry.ref, "event": entry.event} for entry in folding.entries_of(game)]
         return Response({"seq": game.seq, "events": entries})
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema, extend_schema_view
+from rest_framework import serializers
 from rest_framework.generics import ListAPIView
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -15,25 +16,35 @@ from scoring import folding
 from scoring import serializers as told
 from scoring.api.access import visit
 from scoring.api.conditional import digest, unless_known
-from scoring.api.moments import moment
+from scoring.api.moments import moment, possible
+from scoring.audience import officials_view
+from scoring.engine import RULESETS
 from scoring.engine.core import Json
 from scoring.models import Game, Projection
-from scoring.plain import plain
+from scoring.paging import asked
 from scoring.projections import public_projection
 from scoring.selectors import names_of
 from scoring.wording import Names
 
 
-@extend_schema_view(get=extend_schema(operation_id="games_list"))
+class GamesQuery(serializers.Serializer[Game]):
+    """Which games."""
+
+    status = serializers.ChoiceField(Game.Status.choices, required=False)
+    ruleset = serializers.ChoiceField(sorted(RULESETS), required=False)
+
+
+@extend_schema_view(get=extend_schema(operation_id="games_list", parameters=[GamesQuery]))
 class GamesView(ListAPIView[Game]):
     """All games, the latest first."""
 
     serializer_class = told.GameSerializer
-    filterset_fields = ["status", "ruleset"]
+    filter_backends = []
 
     def get_queryset(self) -> QuerySet[Game]:
-        """The games with what was compiled of each."""
-        return Game.objects.select_related("projection").order_by("-pk")
+        """The games that were asked for, with what was compiled of each."""
+        wanted = asked(GamesQuery, self.request)
+        return Game.objects.filter(**wanted).select_related("projection").order_by("-pk")
 
 
 class GameView(APIView):
@@ -59,7 +70,7 @@ class GameView(APIView):
 def _in_full(game: Game, names: Names) -> Json:
     state = folding.current(game).state
     now = moment(game, state)
-    now["state"] = {**game.engine.snapshot(state), **now["state"]}
+    now["state"] = {**officials_view(game.engine, state), **now["state"]}
     return {**_about(game, names), "audience": "officials", **now}
 
 
@@ -82,5 +93,5 @@ class LegalView(APIView):
         """List every kind of event that is possible now, with all valid instructions."""
         visit(request, game_id, Action.SEE_OPEN_ROLL)
         game = Game.objects.get(pk=game_id)
-        legal = game.engine.legal(folding.current(game).state)
-        return Response({"seq": game.seq, "legal": plain(legal)})
+        legal = possible(game.engine, folding.current(game).state)
+        return Response({"seq": game.seq, "legal": legal})

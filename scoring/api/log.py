@@ -18,6 +18,7 @@ from scoring.engine.core import Json
 from scoring.log import parse_payload
 from scoring.models import Game, GameEvent
 from scoring.paging import asked
+from scoring.selectors import demand_open_hands
 
 ROWS: Final = 200
 """Rows of one answer, unless the client asks for others."""
@@ -47,6 +48,7 @@ class LogView(APIView):
         visit(request, game_id, Action.SEE_LOG)
         part = asked(LogQuery, request)
         game = Game.objects.get(pk=game_id)
+        demand_open_hands(game)
         rows = GameEvent.objects.filter(game=game, seq__gt=part["after"]).select_related("actor")
         listed = [_row(row) for row in rows.order_by("seq")[: part["limit"]]]
         return Response({"seq": game.seq, "rows": listed})

@@ -15,6 +15,7 @@ from rest_framework import status
 from rest_framework.response import Response
 
 from scoring import folding
+from scoring.audience import hands_are_hidden, officials_view
 from scoring.codec import AnyRuleset
 from scoring.engine.core import Json
 from scoring.errors import Stale
@@ -25,7 +26,7 @@ from scoring.services import Recorded
 
 def short_state(engine: AnyRuleset, state: Any) -> Json:
     """A state as the contract prints it, with `last_turn` instead of all `turns`."""
-    snapshot = engine.snapshot(replace(state, turns=state.turns[-1:]))
+    snapshot = officials_view(engine, replace(state, turns=state.turns[-1:]))
     turns = snapshot.pop("turns")
     return {**snapshot, "last_turn": turns[-1] if turns else None}
 
@@ -36,8 +37,13 @@ def moment(game: Game, state: Any) -> Json:
     return {
         "seq": game.seq,
         "state": short_state(engine, state),
-        "legal": plain(engine.legal(state)),
+        "legal": possible(engine, state),
     }
+
+
+def possible(engine: AnyRuleset, state: Any) -> Any:
+    """What can be recorded now; None where telling it would show somebody's hand."""
+    return None if hands_are_hidden(engine, state) else plain(engine.legal(state))
 
 
 def recorded_answer(recorded: Recorded) -> Response:

@@ -35,7 +35,13 @@ pytestmark = pytest.mark.django_db
 GAMES = Path(__file__).parents[1] / "games"
 PLAYED = {
     file.stem: file
-    for name in ("game-000", "lucky-five-game-000", "lucre-game-000", "cut-019", "lucre-cut-010")
+    for name in (
+        "game-000",
+        "lucky-five-game-000",
+        "lucre-game-000",
+        "cut-019",
+        "lucky-five-cut-010",
+    )
     for file in GAMES.rglob(f"{name}.json")
 }
 

@@ -128,6 +128,14 @@ def test_what_no_selection_of_1_1_5_3_2_6_supports(instruction: Json) -> None:
     assert code(state, instruction) == "claim_impossible"
 
 
+def test_dice_kept_leave_as_many_as_are_rolled_again() -> None:
+    """The 1s and the 2s are 200 either way, but the 1s leave four dice and not three."""
+    state = play(opening(), roll("Al", 2, 2, 2, 1, 1, 4))
+    assert code(state, again("Al", 3, keep=[1, 1])) == "claim_impossible"
+    assert shown(goes_on(state, again("Al", 3, keep=[2, 2, 2])))["due"]["points"] == 200
+    assert shown(goes_on(state, again("Al", 4, keep=[1, 1])))["due"]["points"] == 200
+
+
 def test_dice_kept_that_are_no_dice() -> None:
     state = play(opening(), roll("Al", 1, 1, 5, 3, 2, 6))
     assert code(state, again("Al", 5, keep=[7])) == "not_a_die"

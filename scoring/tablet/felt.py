@@ -143,11 +143,7 @@ def _awaited(state: State, due: Due) -> tuple[str, str]:
     if due.awaiting == "paused":
         return _("Paused"), _("connection lost; wait, then restored or timed out")
     if due.awaiting == "instruction":
-        attempt = (
-            _("attempt 1 of 2")
-            if due.attempts_left > 1
-            else _("second and last instruction attempt")
-        )
+        attempt = _("attempt 1 of 2") if due.attempts_left > 1 else _("attempt 2 of 2")
         return _("Instruction due"), attempt
     more = ngettext("{count} die", "{count} dice", due.dice).format(count=due.dice)
     if due.player in state.missed_before and not due.responded:

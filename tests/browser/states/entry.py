@@ -9,7 +9,7 @@ from scoring.models import Game
 from tests.browser.evening import due, seated
 from tests.browser.states.public import SAVES, TABLE, in_round, over
 from tests.browser.visit import State, Visit, listed
-from tests.tournaments.evenings import NOTHING, Round, official, play_round, say
+from tests.tournaments.evenings import NEVER_LUCKY, NOTHING, Round, official, play_round, say
 
 STATES: list[State] = []
 state = listed(STATES)
@@ -161,6 +161,15 @@ def call_refused(visit: Visit) -> None:
 def at_game_point(visit: Visit) -> None:
     visit.at_table(game_point())
     expect(visit.page.get_by_text("Game point. Round 6 is final.")).to_be_visible()
+
+
+@state("tablet", "instruction due after game point")
+def instruction_after_game_point(visit: Visit) -> None:
+    game = rolled(game_point(), *NEVER_LUCKY)
+    say(game, "invalid_instruction", player=due(game))
+    visit.at_table(game)
+    expect(visit.page.locator("#felt .lucky")).to_have_text("Lucky 36: 500 pending")
+    expect(visit.page.locator(".tile-stop")).to_be_visible()
 
 
 @state("tablet", "finished")

@@ -99,7 +99,8 @@ def tournament_for(pk: int | None, actor: User) -> Tournament:
         if found is None:
             raise CommandError(f"There is no tournament {pk}.")
     else:
-        found = Tournament.objects.filter(schedule__game=None).order_by("pk").first()
+        left = Tournament.objects.filter(schedule__game=None, schedule__cancelled=False)
+        found = left.order_by("pk").first()
     if found is None:
         series = Series.objects.order_by("pk").first()
         if series is None:

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
+from django.conf import settings
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
@@ -69,6 +70,11 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
     # Playwright runs an event loop in the tests' thread, where Django would refuse the database.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     start_servers(early_config, stack, runs_tests=worker is not None or not is_xdist(early_config))
+
+
+def pytest_configure() -> None:
+    """Look for static files when they are asked for: each test's client would list them all."""
+    settings.WHITENOISE_AUTOREFRESH = True
 
 
 def start_servers(config: pytest.Config, stack: ExitStack, *, runs_tests: bool) -> None:

@@ -1,12 +1,14 @@
 """Fixtures of other plugins that are different here."""
 
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.db import connection
 from django.test import TransactionTestCase
+from pytest_django import DjangoDbBlocker
 
 from ops import chromium
 
@@ -25,23 +27,39 @@ def django_db_modify_db_settings(
 @pytest.fixture(scope="session")
 def django_db_setup(
     django_db_setup: None,
-    django_db_blocker: Any,
+    django_db_blocker: DjangoDbBlocker,
     tmp_path_factory: pytest.TempPathFactory,
-) -> None:
+) -> Iterator[None]:
+    """Adapt the tests' database to what each of the two cannot do by itself."""
+    if connection.vendor == "sqlite":
+        with django_db_blocker.unblock():
+            restore_after_each_commit(tmp_path_factory.mktemp("template") / "migrated.sqlite3")
+    yield
+    if connection.vendor == "postgresql":
+        with django_db_blocker.unblock():
+            end_other_connections()
+
+
+def restore_after_each_commit(template: Path) -> None:
     """On SQLite, restore a copy after each test that commits.
 
     There Django empties tables by DELETE, which the log's trigger refuses.
     """
-    if connection.vendor != "sqlite":
-        return
-    template = tmp_path_factory.mktemp("template") / "migrated.sqlite3"
-    with django_db_blocker.unblock():
-        copy_database(into=template)
+    copy_database(into=template)
 
     def restore(_test: TransactionTestCase) -> None:
         restore_database(template)
 
     TransactionTestCase._fixture_teardown = restore  # type: ignore[attr-defined]
+
+
+def end_other_connections() -> None:
+    """End the connections that threads of a live server have kept: they hold the database."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
 
 
 def copy_database(*, into: Path) -> None:

@@ -4,7 +4,7 @@ from django.apps import AppConfig
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring import menu
+from scoring.pages import menu
 
 
 class PoliciesConfig(AppConfig):

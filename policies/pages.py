@@ -29,11 +29,11 @@ from scoring.engine.core import Json
 from scoring.engine.lucky_roll.legal import Legal
 from scoring.engine.lucky_roll.state import State
 from scoring.models import Game
-from scoring.narration import tell
-from scoring.pages import TABLET, Posted, allowed, frame, seen, signed_in
+from scoring.pages.entry import TABLET, Posted, allowed, frame, seen, signed_in
 from scoring.selectors import names_of
 from scoring.tablet.felt import open_turn
-from scoring.wording import Names, name, turn_worth
+from scoring.words.narration import tell
+from scoring.words.wording import Names, name, turn_worth
 
 ASSISTANCE = "game-assistance"
 OUTSIDER = ""

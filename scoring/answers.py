@@ -22,13 +22,13 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from roster.errors import RosterError
+from scoring.api.plain import plain
 from scoring.codec import TranscriptError
 from scoring.engine.core import RuleViolation
 from scoring.errors import Refusal
-from scoring.messages import sentence
 from scoring.models import Game
-from scoring.plain import plain
 from scoring.selectors import names_of
+from scoring.words.messages import sentence
 
 Names = Callable[[], Mapping[str, str]]
 """The names for a sentence, looked up only where there is one to say."""

@@ -4,7 +4,7 @@ from django.apps import AppConfig
 from django.db.models.signals import post_migrate
 from django.utils.translation import gettext as _
 
-from scoring import menu
+from scoring.pages import menu
 from scoring.triggers import protect_log
 
 

@@ -10,13 +10,13 @@ from scoring import folding
 from scoring.codec import as_recorded, canonical
 from scoring.engine.core import Json, RuleViolation
 from scoring.errors import CorrectionBreaks, UnknownEntry
-from scoring.headlines import headline
 from scoring.log import Entry, UnknownRef, changed, check_changes
-from scoring.messages import sentence
 from scoring.models import Game
 from scoring.ordering import reordered
 from scoring.seating import collation_keys, known
 from scoring.selectors import names_of
+from scoring.words.headlines import headline
+from scoring.words.messages import sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,9 @@ from rest_framework.views import APIView
 from roster.models import User
 from roster.roles import Action, GameStatus, Role, may
 from scoring.api.conditional import digest, unless_known
+from scoring.api.paging import asked
+from scoring.api.serializers import GameSerializer
 from scoring.errors import Forbidden
-from scoring.paging import asked
-from scoring.serializers import GameSerializer
 from tournaments import serializers as told
 from tournaments.access import manages_somewhere, roles_in
 from tournaments.models import ScheduledGame, Series, StandingsTable, Tournament
@@ -41,13 +41,26 @@ class SeriesView(ListAPIView[Series]):
     filter_backends = []
 
 
-@extend_schema_view(get=extend_schema(operation_id="tournaments_list"))
+class TournamentsQuery(serializers.Serializer[Tournament]):
+    """Which tournaments."""
+
+    series = serializers.PrimaryKeyRelatedField(
+        queryset=Series.objects.all(), pk_field=serializers.CharField(), required=False
+    )
+
+
+@extend_schema_view(
+    get=extend_schema(operation_id="tournaments_list", parameters=[TournamentsQuery])
+)
 class TournamentsView(ListAPIView[Tournament]):
     """All tournaments, the latest first."""
 
-    queryset = TOURNAMENTS
     serializer_class = told.TournamentSerializer
-    filterset_fields = ["series"]
+    filter_backends = []
+
+    def get_queryset(self) -> QuerySet[Tournament]:
+        """The tournaments that were asked for."""
+        return TOURNAMENTS.filter(**asked(TournamentsQuery, self.request))
 
     @extend_schema(
         operation_id="tournaments_create",

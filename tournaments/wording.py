@@ -8,7 +8,7 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.wording import Names, name, players, points, sentences
+from scoring.words.wording import Names, name, players, points, sentences
 from tournaments.models import Tournament
 from tournaments.schedule import STAGES, Stage
 from tournaments.standings import Criterion, Cut, TieNote

@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 
 from roster.roles import Action
 from scoring import authority, folding
-from scoring import serializers as told
+from scoring.api import serializers as told
 from scoring.api.access import Access, visit
 from scoring.api.envelopes import (
     REASON_LENGTH,

@@ -13,18 +13,18 @@ from rest_framework.views import APIView
 
 from roster.roles import Action
 from scoring import folding
-from scoring import serializers as told
+from scoring.api import serializers as told
 from scoring.api.access import visit
 from scoring.api.conditional import digest, unless_known
 from scoring.api.moments import moment, possible
+from scoring.api.paging import asked
 from scoring.audience import officials_view
 from scoring.engine import RULESETS
 from scoring.engine.core import Json
 from scoring.models import Game, Projection
-from scoring.paging import asked
 from scoring.projections import public_projection
 from scoring.selectors import names_of
-from scoring.wording import Names
+from scoring.words.wording import Names
 
 
 class GamesQuery(serializers.Serializer[Game]):

@@ -12,12 +12,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from roster.roles import Action
-from scoring import serializers as told
+from scoring.api import serializers as told
 from scoring.api.access import visit
+from scoring.api.paging import asked
 from scoring.engine.core import Json
 from scoring.log import parse_payload
 from scoring.models import Game, GameEvent
-from scoring.paging import asked
 from scoring.selectors import demand_open_hands
 
 ROWS: Final = 200

@@ -15,12 +15,12 @@ from rest_framework import status
 from rest_framework.response import Response
 
 from scoring import folding
+from scoring.api.plain import plain
 from scoring.audience import hands_are_hidden, officials_view
 from scoring.codec import AnyRuleset
 from scoring.engine.core import Json
 from scoring.errors import Stale
 from scoring.models import Game
-from scoring.plain import plain
 from scoring.services import Recorded
 
 

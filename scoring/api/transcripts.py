@@ -15,14 +15,14 @@ from rest_framework.views import APIView
 
 from roster.models import User
 from roster.roles import Action, Role, official_anywhere
-from scoring import serializers as told
+from scoring.api import serializers as told
 from scoring.api.access import visit
 from scoring.api.examples import TRANSCRIPTS
+from scoring.api.paging import asked
+from scoring.api.throttling import ImportThrottle
 from scoring.importing import import_transcript
 from scoring.models import CrewMember, Game
-from scoring.paging import asked
 from scoring.selectors import state_of, transcript_of
-from scoring.throttling import ImportThrottle
 
 TRANSCRIPT_LIMIT: Final = 1024 * 1024
 """Bytes of a transcript: three times a game of 3,000 events."""

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from scoring.commands import Ask
 from scoring.engine.lucky_roll.state import State
 from scoring.log import Entry
+from scoring.tablet.commands import Ask
 from scoring.tablet.felt import turn_heading
 from scoring.tablet.journal import Line
-from scoring.wording import Names, dice, name, points, sentences, turn_worth
+from scoring.words.wording import Names, dice, name, points, sentences, turn_worth
 
 
 def answer(

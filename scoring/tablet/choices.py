@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.commands import LETTERS, shown, spelled
 from scoring.engine.lucky_roll.legal import Choice, Legal
 from scoring.engine.lucky_roll.state import Due, State
+from scoring.tablet.commands import LETTERS, shown, spelled
 from scoring.tablet.felt import open_turn
-from scoring.wording import Names, dice, name, points, turn_worth
+from scoring.words.wording import Names, dice, name, points, turn_worth
 
 RICHEST = 6
 """Instructions with a button of their own; the rest is one press away."""
@@ -120,17 +120,32 @@ def _happening(
             last = due is not None and due.attempts_left < 2
             return _("Invalid instruction"), _("ends the turn") if last else _("attempt 1 of 2")
         case "p":
-            left = state.replays_left(legal.replay_player or "")
-            remark = ngettext("{left} left", "{left} left", left).format(left=left)
-            return _("Replay for the player"), remark
+            return _("Replay for the player"), _replays_left(state, due, legal, names)
         case "o":
-            return _("Replay for an official"), _("not counted")
+            return _("Replay for an official"), _not_counted(due, legal, names)
         case "x":
             return _("Connection lost"), _("pauses the turn")
         case "b":
             return _("Connection restored"), _("the same dice are replayed")
         case _:
             return _("Timed out"), _("ends the turn")
+
+
+def _replays_left(state: State, due: Due | None, legal: Legal, names: Names) -> str:
+    """How many a player may ask for; a bust is named, since somebody else is on by then."""
+    player = legal.replay_player or ""
+    left = state.replays_left(player)
+    if due is not None and due.player == player:
+        return ngettext("{left} left", "{left} left", left).format(left=left)
+    text = ngettext("{player}'s bust, {left} left", "{player}'s bust, {left} left", left)
+    return text.format(player=name(player, names), left=left)
+
+
+def _not_counted(due: Due | None, legal: Legal, names: Names) -> str:
+    player = legal.replay_player or ""
+    if due is not None and due.player == player:
+        return _("not counted")
+    return _("{player}'s bust, not counted").format(player=name(player, names))
 
 
 def _after_silence(due: Due | None) -> str:

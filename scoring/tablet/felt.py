@@ -14,8 +14,17 @@ from scoring.engine.lucky_roll.dice import scored_dice
 from scoring.engine.lucky_roll.legal import Legal
 from scoring.engine.lucky_roll.ranking import rank
 from scoring.engine.lucky_roll.state import Due, State
-from scoring.headlines import claimed
-from scoring.wording import Names, dice, dice_left, name, players, points, sentences, turn_worth
+from scoring.words.headlines import claimed
+from scoring.words.wording import (
+    Names,
+    dice,
+    dice_left,
+    name,
+    players,
+    points,
+    sentences,
+    turn_worth,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +177,7 @@ def _figures(state: State, legal: Legal, due: Due) -> list[Figure]:
     elif bonus:
         remark = _("plus {bonus} lucky").format(bonus=points(bonus))
     else:
-        remark = _("needs {points} to stop").format(points=points(state.minimum(player)))
+        remark = _("needs {points}").format(points=points(state.minimum(player)))
     board = _("on the board") if player in state.on_board else _("not on the board")
     left, most = state.replays_left(player), state.settings.player_replays
     return [
@@ -200,7 +209,8 @@ def _reading(legal: Legal) -> str:
 
 
 def _claimed_last(last: Json | None) -> str:
-    if last is None or last["type"] != "instruction":
+    """What the dice that are due were won with; nothing before a turn's first roll."""
+    if last is None or last["type"] != "instruction" or last["then"] != "roll":
         return ""
     return _("Claimed {claim}.").format(claim=claimed(last))
 

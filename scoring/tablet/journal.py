@@ -8,8 +8,8 @@ from typing import Any
 
 from scoring.log import Entry
 from scoring.models import Game
-from scoring.narration import Told, tell
-from scoring.wording import Names
+from scoring.words.narration import Told, tell
+from scoring.words.wording import Names
 
 SHOWN = 50
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.engine.lucky_roll.state import State, Turn
-from scoring.wording import Names, name, points
+from scoring.words.wording import Names, name, points
 
 
 @dataclass(frozen=True, slots=True)

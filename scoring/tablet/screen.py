@@ -9,22 +9,23 @@ from uuid import uuid4
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring import folding, menu
-from scoring.calling import CallForm
-from scoring.commands import Ask
+from scoring import folding
 from scoring.engine.core import Json
 from scoring.engine.lucky_roll.legal import Legal
 from scoring.engine.lucky_roll.ranking import rank
 from scoring.engine.lucky_roll.state import State
 from scoring.log import Entry
 from scoring.models import Game
+from scoring.pages import menu
 from scoring.selectors import names_of
 from scoring.tablet.answers import answer, help_lines
+from scoring.tablet.calling import CallForm
 from scoring.tablet.choices import Button, Choices, choices, happenings
+from scoring.tablet.commands import Ask
 from scoring.tablet.felt import Felt, felt
 from scoring.tablet.journal import Line, journal
 from scoring.tablet.order import Place, order_of_play
-from scoring.wording import Names, points
+from scoring.words.wording import Names, name, points
 
 _QUESTIONS: Mapping[Ask, Callable[[], str]] = {
     Ask.LAST_ROLL: lambda: _("Last roll"),
@@ -126,7 +127,11 @@ class Screen:
         if self.state.phase != "finished":
             return []
         return [
-            {"rank": place.rank, "name": self.names.get(place.player), "total": points(place.total)}
+            {
+                "rank": place.rank,
+                "name": name(place.player, self.names),
+                "total": points(place.total),
+            }
             for place in rank(self.state)
         ]
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from scoring.engine.core import Json
 from scoring.engine.lucky_roll import RULESET
-from scoring.narration import Told, tell
+from scoring.words.narration import Told, tell
 from tests.engine.lucky_roll.table import Told as Events
 from tests.engine.lucky_roll.table import opening
 

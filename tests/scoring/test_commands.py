@@ -6,9 +6,17 @@ from typing import Any
 
 import pytest
 
-from scoring.commands import LINE_LENGTH, Ask, NotUnderstood, Undo, shown, spelled, understand
 from scoring.engine.core import Json
 from scoring.engine.lucky_roll import RULESET, State
+from scoring.tablet.commands import (
+    LINE_LENGTH,
+    Ask,
+    NotUnderstood,
+    Undo,
+    shown,
+    spelled,
+    understand,
+)
 from tests.engine.lucky_roll.table import (
     FOUR_ONES,
     again,

@@ -13,7 +13,7 @@ from scoring import engine
 from scoring.codec import fold_transcript, read_transcript
 from scoring.engine.core import Json, RuleViolation
 from scoring.engine.lucky_roll import State
-from scoring.messages import codes, sentence
+from scoring.words.messages import codes, sentence
 from tests.engine.lucky_roll.table import (
     BUST,
     FOUR_ONES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.engine.core import Json
-from scoring.headlines import headline
+from scoring.words.headlines import headline
 from tests.engine.lucky_roll.table import (
     BUST,
     ENDED,

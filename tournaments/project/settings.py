@@ -204,10 +204,10 @@ REST_FRAMEWORK: dict[str, Any] = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["scoring.parsers.StrictJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["scoring.api.parsers.StrictJSONParser"],
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_PAGINATION_CLASS": "scoring.paging.Pages",
-    "DEFAULT_SCHEMA_CLASS": "scoring.schema.ApiSchema",
+    "DEFAULT_PAGINATION_CLASS": "scoring.api.paging.Pages",
+    "DEFAULT_SCHEMA_CLASS": "scoring.api.schema.ApiSchema",
     "EXCEPTION_HANDLER": "scoring.answers.api_exception_handler",
     "NUM_PROXIES": TRUSTED_PROXIES,
 }

@@ -17,7 +17,7 @@ urlpatterns = [
     path("sign-out/", LogoutView.as_view(), name="logout"),
     path("jsi18n/", JavaScriptCatalog.as_view(), name="javascript-catalog"),
     path("api/", include("tournaments.project.api.urls")),
-    path("", include("scoring.page_urls")),
+    path("", include("scoring.pages.urls")),
     path("", include("policies.page_urls")),
     path("", include("tournaments.page_urls")),
     path("admin/", admin.site.urls),

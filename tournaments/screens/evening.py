@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 
 from scoring.engine.core import Json
 from scoring.models import Game
-from scoring.wording import Names, name, players, points, sentences
+from scoring.words.wording import Names, name, players, points, sentences
 from tournaments.compilation import FINISHED
 from tournaments.screens.links import Link
 from tournaments.screens.turns import turn_sentence

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from scoring.engine.core import Json
-from scoring.wording import Names, name, sentences
+from scoring.words.wording import Names, name, sentences
 from tournaments.compilation import FINISHED
 from tournaments.models import ScheduledGame
 from tournaments.screens.evening import Totals, state_heading, state_line, totals_of

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from roster.models import User
 from roster.roles import Action, GameStatus, Role, may
 from scoring.engine.core import Json
-from scoring.wording import Names, sentences
+from scoring.words.wording import Names, sentences
 from tournaments.models import ScheduledGame, Tournament
 from tournaments.schedule import today_in
 from tournaments.screens.evening import state_heading

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scoring.wording import points
+from scoring.words.wording import points
 from tournaments.models import ScheduledGame, Standing, StandingsTable, Tournament
 from tournaments.schedule import STAGES, Stage
 from tournaments.screens.links import Link, standings_link

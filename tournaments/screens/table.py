@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.wording import points, sentences
+from scoring.words.wording import points, sentences
 from tournaments import wording
 from tournaments.models import STAGE_NAMES, ScheduledGame, Standing, StandingsTable, Tournament
 from tournaments.schedule import STAGES, Stage

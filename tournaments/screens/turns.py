@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from django.utils.translation import gettext as _
 
 from scoring.engine.core import Json
-from scoring.wording import turn_worth
+from scoring.words.wording import turn_worth
 
 
 def turn_sentence(turn: Json) -> str:

@@ -9,12 +9,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from roster.errors import RosterError
+from scoring.api.parsers import strict_json
 from scoring.codec import TranscriptError
 from scoring.engine.core import RuleViolation
 from scoring.errors import Refusal
 from scoring.importing import import_transcript
 from scoring.models import LABEL_LENGTH
-from scoring.parsers import strict_json
 
 
 class Command(BaseCommand):

@@ -14,8 +14,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from scoring.api.throttling import SignInThrottle
 from scoring.errors import Refusal
-from scoring.throttling import SignInThrottle
 
 
 class WrongPassword(Refusal):

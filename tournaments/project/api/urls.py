@@ -19,7 +19,7 @@ urlpatterns = [
     path("token/", TokenView.as_view()),
     path("", include("tournaments.api_urls")),
     path("", include("policies.urls")),
-    path("", include("scoring.urls")),
+    path("", include("scoring.api.urls")),
     path("", include(people.urls)),
     re_path("", api_not_found),
 ]

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from scoring.engine.core import Json
 from scoring.engine.lucky_roll.state import Turn
-from scoring.wording import Names, dice, name, points
+from scoring.words.wording import Names, dice, name, points
 
 
 def headline(event: Json, names: Names) -> str:

@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 
 from scoring.engine.core import RuleViolation
 from scoring.engine.lucky_roll.dice import is_face
-from scoring.wording import Names, dice, name, players, points
+from scoring.words.wording import Names, dice, name, players, points
 
 _PLAYERS = ("player", "due", "expected", "helper", "winner")
 """Facts that are a player, by id; who or what is `due` or `expected` can be a number, too."""

@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from scoring import call_page, pages, roster_pages
+from scoring.pages import call as call_page
+from scoring.pages import entry as pages
+from scoring.pages import roster as roster_pages
 
 urlpatterns = [
     path("games/<int:game_id>/entry/", pages.tablet, name="tablet"),

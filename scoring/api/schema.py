@@ -7,7 +7,7 @@ from typing import Any, Final
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ComponentRegistry
 
-from scoring.serializers import ErrorSerializer
+from scoring.api.serializers import ErrorSerializer
 
 _ALWAYS: Final = {
     401: "The token is not valid, or there is none where one is needed.",

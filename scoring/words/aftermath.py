@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from scoring.engine.lucky_roll.ranking import rank
 from scoring.engine.lucky_roll.state import State
-from scoring.wording import Names, name, players, points
+from scoring.words.wording import Names, name, players, points
 
 
 def what_follows(before: State, after: State, names: Names) -> list[str]:

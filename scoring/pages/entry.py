@@ -22,16 +22,17 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from roster.models import User
 from roster.roles import Action, GameStatus, may
-from scoring import authority, folding, menu
+from scoring import authority, folding
 from scoring.answers import answer_to
-from scoring.commands import Ask, Command, NotUnderstood, Undo, understand
 from scoring.engine.core import Json
 from scoring.engine.lucky_roll import RULESET, State
 from scoring.errors import NothingToUndo, RequestReused, Stale
 from scoring.log import undo
 from scoring.models import Game
+from scoring.pages import menu
 from scoring.selectors import names_of, roles_of
 from scoring.services import Recorded, correct, record
+from scoring.tablet.commands import Ask, Command, NotUnderstood, Undo, understand
 from scoring.tablet.journal import journal
 from scoring.tablet.screen import Screen, look
 

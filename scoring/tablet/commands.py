@@ -22,7 +22,7 @@ from scoring.engine.lucky_roll.dice import is_face
 from scoring.engine.lucky_roll.events import InstructionGiven
 from scoring.engine.lucky_roll.legal import Choice, Legal
 from scoring.engine.lucky_roll.state import State
-from scoring.wording import Names, points
+from scoring.words.wording import Names, points
 
 
 class Ask(Enum):

@@ -13,12 +13,15 @@ MOST_ENTRIES = 500
 
 
 def asked(query: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
-    """The parameters that a serializer declares; 400 for one that is wrong or given twice."""
+    """The parameters that a serializer declares; 400 for one that is wrong or given twice.
+
+    One that is given and empty is wrong, too: it was meant to say something.
+    """
     given = request.query_params
     twice = [name for name in query().get_fields() if len(given.getlist(name)) > 1]
     if twice:
         raise serializers.ValidationError({name: [_("Give this once.")] for name in twice})
-    checked = query(data=given)
+    checked = query(data=given.dict())
     checked.is_valid(raise_exception=True)
     values: dict[str, Any] = checked.validated_data
     return values

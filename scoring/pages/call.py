@@ -10,11 +10,11 @@ from django.views.decorators.http import require_http_methods
 
 from roster.roles import Action
 from scoring.answers import answer_to
-from scoring.calling import CallForm
 from scoring.models import Game
-from scoring.pages import TABLET, Posted, allowed, seen, signed_in, tablet_page
+from scoring.pages.entry import TABLET, Posted, allowed, seen, signed_in, tablet_page
 from scoring.selectors import names_of
 from scoring.services import record
+from scoring.tablet.calling import CallForm
 from scoring.tablet.screen import look
 
 

@@ -12,12 +12,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.aftermath import game_point, what_follows
 from scoring.engine.core import Json
 from scoring.engine.lucky_roll import RULESET
 from scoring.engine.lucky_roll.state import State
-from scoring.headlines import headline, outcome_headline
-from scoring.wording import (
+from scoring.words.aftermath import game_point, what_follows
+from scoring.words.headlines import headline, outcome_headline
+from scoring.words.wording import (
     Names,
     dice,
     dice_left_aloud,

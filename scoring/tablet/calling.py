@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.engine.core import Json
 from scoring.engine.lucky_roll.legal import Legal
 from scoring.engine.lucky_roll.state import State
-from scoring.wording import Names
+from scoring.words.wording import Names
 
 
 class CallForm(forms.Form):

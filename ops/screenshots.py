@@ -1,0 +1,145 @@
+"""`make screenshots`: pictures of the main pages, with demo data, into docs/images/.
+
+The product is served from a scratch folder as `make run` serves it, and an official signs in.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from ops import chromium, parts, web
+from ops.home import ROOT, Home
+from ops.png import with_palette
+from ops.scratch import scratch
+from ops.serve import environment, prepare
+from ops.valkey import Valkey
+from ops.waiting import DidNotStart, until_ready
+
+HOST = "127.0.0.1"
+IMAGES = ROOT / "docs" / "images"
+LARGEST_BYTES = 120 * 1024
+
+TABLET, PHONE, LAPTOP = (1024, 768), (390, 844), (1280, 800)
+SIGN_IN = re.compile(r"^(\w+) / (\S+) .*\bmanager\b", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Site:
+    """The product being served: where, and as whom an official signs in."""
+
+    address: str
+    username: str
+    password: str
+
+
+@contextmanager
+def served() -> Iterator[Site]:
+    """Serve the product with demo data of its own until the block ends."""
+    with ExitStack() as stack:
+        folder = stack.enter_context(scratch())
+        home = Home(folder / "home")
+        stack.enter_context(home.held())
+        valkey = Valkey(folder)
+        stack.callback(valkey.stop)
+        valkey.start()
+        env = {
+            **environment(home, HOST),
+            "DATABASE_URL": home.database_url,
+            "REDIS_URL": valkey.url,
+            "LOG_LEVEL": "ERROR",
+        }
+        prepare(home, env)
+        port = web.free_port(HOST, 0)
+        pages = parts.web(HOST, port, home.logs, env)
+        stack.callback(pages.stop)
+        pages.start()
+        until_ready("The web process", lambda: web.answers(HOST, port), pages.running, pages.log)
+        found = SIGN_IN.search(home.sign_ins())
+        if found is None:
+            raise DidNotStart("The demo data name nobody who manages the games.")
+        yield Site(f"http://{HOST}:{port}", found[1], found[2])
+
+
+@contextmanager
+def visitor(browser: Browser, size: tuple[int, int], *, dark: bool = False) -> Iterator[Page]:
+    """Open a browser window of this size, light or dark."""
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        color_scheme="dark" if dark else "light",
+        timezone_id="America/New_York",
+        locale="en-US",
+    )
+    yield context.new_page()
+    context.close()
+
+
+def sign_in(page: Page, site: Site) -> None:
+    """Sign in as the official, on the way to the home page."""
+    page.goto(f"{site.address}/sign-in/")
+    page.get_by_label("Username").fill(site.username)
+    page.get_by_label("Password").fill(site.password)
+    page.get_by_role("main").get_by_role("button", name="Sign in").click()
+    page.get_by_role("heading", level=1).wait_for()
+
+
+def picture(page: Page, name: str) -> None:
+    """Write what the window shows to docs/images/; too large a file is an error."""
+    page.evaluate("document.fonts.ready")
+    size = page.viewport_size
+    assert size is not None
+    path = IMAGES / f"{name}-{size['width']}x{size['height']}.png"
+    path.write_bytes(with_palette(page.screenshot(animations="disabled")))
+    written = path.stat().st_size
+    if written > LARGEST_BYTES:
+        sys.exit(f"{path.name} has {written} bytes; {LARGEST_BYTES} are the most.")
+    print(f"{path.relative_to(ROOT)}  {written // 1024} KB", flush=True)
+
+
+def public_pages(browser: Browser, site: Site) -> None:
+    """The pages that everybody sees."""
+    with visitor(browser, LAPTOP) as page:
+        page.goto(site.address)
+        picture(page, "home")
+        page.get_by_role("link", name="Follow the game").click()
+        picture(page, "game")
+        page.goto(f"{site.address}/standings/")
+        picture(page, "standings")
+    with visitor(browser, LAPTOP, dark=True) as page:
+        page.goto(f"{site.address}/standings/")
+        picture(page, "standings-dark")
+
+
+def officials_pages(browser: Browser, site: Site) -> None:
+    """The scorekeeper's pages: tonight's game, and the roster of another that is opened."""
+    for size in (TABLET, PHONE):
+        with visitor(browser, size) as page:
+            sign_in(page, site)
+            page.get_by_role("link", name="Score entry").click()
+            page.locator("html[data-scripted]").wait_for(state="attached")
+            picture(page, "tablet")
+    with visitor(browser, TABLET) as page:
+        sign_in(page, site)
+        page.get_by_role("button", name="Open game").click()
+        page.get_by_label("Name, or a part of it").fill("l")
+        page.get_by_role("button", name="Search").click()
+        for _ in range(4):
+            page.get_by_role("button", name="Add ").first.click()
+        picture(page, "roster")
+
+
+def main() -> None:
+    """Write all pictures."""
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    with served() as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.find_or_install())
+        public_pages(browser, site)
+        officials_pages(browser, site)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The officials' pages of one game: score entry, roster and arrivals, the call for players."""

@@ -1,0 +1,1 @@
+"""What officials and players are told: refusals, events, announcements, in whole sentences."""

@@ -19,10 +19,11 @@ from tests.engine.lucky_roll.table import (
     saves,
     silent,
 )
-from tests.scoring.officials import browser
+from tests.scoring.officials import appointed, browser, client_of
 from tests.scoring.table import Table
 
 pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture
@@ -126,6 +127,30 @@ def test_undo_of_the_roster_leads_back_to_its_page(db: None) -> None:
     page = at.press("Set the roster")
     assert page.heading == "Today's lucky number"
     assert table.state["order"] == ["Ana", "Ben", "Carla"]
+
+
+def test_a_script_is_led_there_as_well(db: None) -> None:
+    table = Table("Ana", "Ben")
+    table.say(roster("Ana", "Ben"))
+    client = client_of(appointed(table, "scorekeeper"))
+    url = f"/games/{table.game.pk}/entry/"
+    sent = {"command": "u", "after": 1, "request_id": "r1"}
+    answer = client.post(url, sent, headers=HTMX)
+    assert (answer.status_code, answer["HX-Redirect"]) == (200, f"/games/{table.game.pk}/roster/")
+
+
+def test_a_script_gets_what_may_have_changed_and_what_to_say(duel: Table) -> None:
+    client = client_of(appointed(duel, "scorekeeper"))
+    url = f"/games/{duel.game.pk}/entry/"
+    sent = {"command": "111123", "after": 2, "request_id": "r1"}
+    answer = client.post(url, sent, headers=HTMX).content.decode()
+    assert "<html" not in answer
+    assert "<title>Ana&#x27;s turn, round 1 - Score entry</title>" in answer
+    assert "1, 1, 1, 1, 2, 3. Scoring 1, 1, 1, 1: 1,000. Two dice left.</template>" in answer
+    assert 'name="after" value="3"' in answer
+    assert 'id="command"' not in answer
+    stale = client.post(url, {**sent, "request_id": "r2", "command": "123456"}, headers=HTMX)
+    assert (stale.status_code, 'data-politeness="urgent"' in stale.content.decode()) == (409, True)
 
 
 def test_undo_sent_twice_takes_back_one_event(duel: Table) -> None:

@@ -6,6 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.services  # it needs none, but compresses everything, which takes long
+
 ROOT = Path(__file__).resolve().parents[2]
 
 

@@ -73,6 +73,10 @@ migrations: $(INSTALLED)
 bench: $(INSTALLED) ## The benchmarks, each beside its baseline (ARGS= names of rows)
 	@exec $(BIN)/python -m bench $(ARGS)
 
+.PHONY: screenshots
+screenshots: $(INSTALLED) browser ## Take the pictures of docs/images/ anew
+	@exec $(BIN)/python -m ops.screenshots
+
 .PHONY: format
 format: $(INSTALLED) ## Format the code and mend what the linter can mend
 	@$(BIN)/ruff check --fix-only --quiet $(CODE)

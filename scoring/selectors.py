@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
+from django.db import models
 from django.db.models import Q
 
 from roster.models import Player, User
@@ -41,6 +42,8 @@ def roles_and_status(
 
     One query for an official, since this stands before every roll that is recorded.
     """
+    if game_id > models.BigIntegerField.MAX_BIGINT:
+        return None  # SQLite would not even look for it
     if user.pk is not None and not user.is_superuser:
         crew = CrewMember.objects.filter(game_id=game_id, user_id=user.pk)
         held = list(crew.values_list("role", "game__status"))

@@ -31,8 +31,10 @@ class GameRosterViewSet(RosterViewSet):
     def get_object(self) -> Roster:
         """The roster; to be changed, it takes an official of its game."""
         roster = super().get_object()
+        if self.request.method in SAFE_METHODS:
+            return roster
         game = Game.objects.filter(roster=roster).first()
-        if game is not None and self.request.method not in SAFE_METHODS:
+        if game is not None:
             visit(self.request, game.pk, Action.SET_ROSTER)
             leaving = self.kwargs.get("player_id")
             if leaving is not None and str(int(leaving)) in players_in(game):

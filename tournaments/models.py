@@ -11,6 +11,7 @@ from zoneinfo import available_timezones
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -24,6 +25,10 @@ STAGE_NAMES = {
     Stage.SEMIFINAL: _("Semifinals"),
     Stage.CHAMPIONSHIP: _("Championship"),
 }
+
+
+COUNTABLE = MaxValueValidator(999)
+"""What a club can mean by a number of players or games; SQLite itself knows no limit."""
 
 
 def check_weekdays(value: object) -> None:
@@ -75,11 +80,13 @@ class Tournament(models.Model):
         _("ranking by"), max_length=16, choices=Basis.choices, default=Basis.TOTAL
     )
     minimum_qualifying_games = models.PositiveSmallIntegerField(
-        _("qualifying games a player needs"), default=10
+        _("qualifying games a player needs"), default=10, validators=[COUNTABLE]
     )
-    semifinal_places = models.PositiveSmallIntegerField(_("places in the semifinals"), default=16)
+    semifinal_places = models.PositiveSmallIntegerField(
+        _("places in the semifinals"), default=16, validators=[COUNTABLE]
+    )
     championship_places = models.PositiveSmallIntegerField(
-        _("places in the championship"), default=6
+        _("places in the championship"), default=6, validators=[COUNTABLE]
     )
     qualifying_points_carried = models.BooleanField(
         _("qualifying points count in the semifinals"), default=False

@@ -24,7 +24,7 @@ from tournaments.tasks import compile_standings
 
 PASSWORD = "a long way to the table"
 NUMBER = 12
-SIX_WEEKS = timedelta(days=42)
+ONE_DAY, SIX_WEEKS = timedelta(days=1), timedelta(days=42)
 
 
 def account(username: str = "kim") -> User:
@@ -49,9 +49,13 @@ def season(name: str = "Autumn") -> Tournament:
 
 
 def tonight(tournament: Tournament, number: int = NUMBER) -> ScheduledGame:
-    """A game of the tournament that is on today."""
+    """A game of the tournament that is on today; no other one is, whatever day it is."""
+    today = timezone.localdate()
+    for other in tournament.schedule.filter(date=today).exclude(number=number):
+        other.move(today + ONE_DAY)
+        other.save()
     game = scheduled(tournament, number)
-    game.move(timezone.localdate())
+    game.move(today)
     game.save()
     return game
 

@@ -31,6 +31,13 @@ NAMES = [
     "tablet: connection lost",
     "standings: ties and the cut",
     "standings: sorted by name",
+    "home: live",
+    "home: tonight, for the scorekeeper",
+    "game: running",
+    "game-roster: players found",
+    "game-roster: a new player's name is taken",
+    "game-assistance: preview",
+    "login: wrong password",
 ]
 VARYING = {
     r"/(games|tournaments)/\d+/": r"/\1/…/",

@@ -35,11 +35,8 @@ _lock = Lock()
 def current(game: Game) -> Folded:
     """The state at the game's `seq`, caught up from what this process already folded.
 
-    The engine refuses nothing here: every row was legal when it was written. Before the first
-    row nothing is kept, since until then the game's rules can change.
+    The engine refuses nothing here: every row was legal when it was written.
     """
-    if game.seq == 0:
-        return Folded(0, "", fold_entries(game, []))
     kept = _kept(game.pk)
     if kept is not None and kept.head == game.head:
         return kept
@@ -49,7 +46,7 @@ def current(game: Game) -> Folded:
 
 
 def remember(game_id: int, folded: Folded) -> None:
-    """Keep a state whose row has been committed."""
+    """Keep a state whose row has been committed; none before that, while rules can change."""
     if not folded.seq:
         return
     with _lock:

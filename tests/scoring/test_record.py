@@ -28,6 +28,7 @@ from tests.engine.lucky_roll.table import (
     roll,
     roster,
     saves,
+    stop,
 )
 from tests.scoring.table import Table, heard_by, void
 
@@ -217,6 +218,20 @@ def test_a_transaction_that_is_rolled_back_leaves_no_state_behind(begun: Table) 
     assert begun.state["due"]["player"] == "Al"
     begun.say(saves("Al", 1000))
     assert begun.state["scores"] == {"Al": 1000, "Bo": 0, "Cy": 0}
+
+
+def test_a_state_that_never_was_is_not_taken_for_the_logs(begun: Table) -> None:
+    """Al's bust was rolled back here; another process records Al's 1,000, in the same row."""
+    with transaction.atomic():
+        begun.say(busts("Al"))
+        never = folding.current(begun.fresh())
+        transaction.set_rollback(True)
+    begun.say(roll("Al", *FOUR_ONES))
+    folding.remember(begun.game.pk, never)
+    assert begun.state["due"]["roll"] == [1, 1, 1, 1, 2, 3]
+    begun.say(stop("Al", points=1000))
+    folding.remember(begun.game.pk, never)
+    assert begun.state["scores"]["Al"] == 1000
 
 
 def test_a_process_that_lags_catches_up(begun: Table) -> None:

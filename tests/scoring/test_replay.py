@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from io import StringIO
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -29,13 +29,14 @@ def write(tmp_path: Path) -> Write:
 
 
 def replayed(*files: Path) -> tuple[list[Any], str]:
-    """The lines, and what the command ends with: "" for exit status 0."""
-    out, ending = StringIO(), ""
+    """The lines, on a terminal of few letters, and how it ends: "" for exit status 0."""
+    terminal, ending = BytesIO(), ""
+    out = TextIOWrapper(terminal, encoding="ascii", write_through=True)
     try:
         call_command("replay", *map(str, files), stdout=out)
     except CommandError as error:
         ending = str(error)
-    return [json.loads(line) for line in out.getvalue().splitlines()], ending
+    return [json.loads(line) for line in terminal.getvalue().splitlines()], ending
 
 
 def error_of(file: Path) -> Any:

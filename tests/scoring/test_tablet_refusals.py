@@ -168,25 +168,25 @@ def test_a_game_may_be_left_without_anything_that_stands(db: None) -> None:
 PAGES = ("entry", "roster", "call", "assistance")
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("where", PAGES)
 @pytest.mark.parametrize("method", ["get", "post"])
-def test_nobody_in_particular_signs_in_first(duel: Table, page: str, method: str) -> None:
-    url = f"/games/{duel.game.pk}/{page}/"
+def test_nobody_in_particular_signs_in_first(duel: Table, where: str, method: str) -> None:
+    url = f"/games/{duel.game.pk}/{where}/"
     answer = getattr(Client(), method)(url)
     assert (answer.status_code, answer["Location"]) == (302, f"/sign-in/?next={url}")
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("where", PAGES)
 @pytest.mark.parametrize("person", ["a player", "an official of another game"])
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_who_is_not_in_the_crew_is_refused(
-    duel: Table, page: str, person: str, method: str
+    duel: Table, where: str, person: str, method: str
 ) -> None:
     if person == "a player":
         user = account("ana")
     else:
         user = appointed(Table("Carla", "Dan"), "scorekeeper")
-    answer = getattr(client_of(user), method)(f"/games/{duel.game.pk}/{page}/", {"command": "x"})
+    answer = getattr(client_of(user), method)(f"/games/{duel.game.pk}/{where}/", {"command": "x"})
     assert answer.status_code == 403
     assert len(duel.rows) == 2
 
@@ -210,20 +210,20 @@ def test_an_official_game_is_the_managers(duel: Table, role: str, status: int) -
     assert post(duel, client, **sent).status_code == (302 if status == 200 else 403)
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("where", PAGES)
 @pytest.mark.parametrize("game", ["999999", "9" * 30])
-def test_a_game_that_is_not_there(duel: Table, page: str, game: str) -> None:
+def test_a_game_that_is_not_there(duel: Table, where: str, game: str) -> None:
     client = client_of(appointed(duel, "manager"))
-    assert client.get(f"/games/{game}/{page}/").status_code == 404
+    assert client.get(f"/games/{game}/{where}/").status_code == 404
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("where", PAGES)
 @pytest.mark.parametrize("ruleset", ["lucky-five", "lucre"])
-def test_a_side_game_has_no_such_page(db: None, page: str, ruleset: str) -> None:
+def test_a_side_game_has_no_such_page(db: None, where: str, ruleset: str) -> None:
     table = Table("Ana", "Ben", ruleset=ruleset)
     table.say(roster("Ana", "Ben"))
     client = client_of(appointed(table, "manager"))
-    assert client.get(f"/games/{table.game.pk}/{page}/").status_code == 404
+    assert client.get(f"/games/{table.game.pk}/{where}/").status_code == 404
 
 
 def test_only_reading_and_posting(duel: Table) -> None:

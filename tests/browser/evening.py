@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import timedelta
+from functools import cache
 
+from django.contrib.auth.hashers import make_password
 from django.test import Client
 from django.utils import timezone
 
@@ -27,10 +29,16 @@ NUMBER = 12
 ONE_DAY, SIX_WEEKS = timedelta(days=1), timedelta(days=42)
 
 
+@cache
+def hashed_password() -> str:
+    """The password as it is kept; a good hash takes its time, so it is made once."""
+    return make_password(PASSWORD)
+
+
 def account(username: str = "kim") -> User:
     """Somebody who can sign in."""
     user = official(username)
-    user.set_password(PASSWORD)
+    user.password = hashed_password()
     user.save()
     return user
 

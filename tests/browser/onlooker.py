@@ -65,13 +65,13 @@ class Onlooker:
         onlooker = cls(context.new_page(), site, paths(values))
         onlooker.page.on("response", onlooker._came)
         onlooker.page.goto(site.url(f"/games/{values['game_id']}/"))
-        onlooker._read()
+        onlooker.read()
         return onlooker
 
     def looks_everywhere(self) -> None:
         """Reload the page, and ask for every address."""
         self.page.reload()
-        self._read()
+        self.read()
         for address in self.addresses:
             self._keep(self.page.context.request.get(self.site.url(address), max_redirects=0))
 
@@ -87,7 +87,7 @@ class Onlooker:
     def _came(self, answer: Response) -> None:
         self.came.append(answer)
 
-    def _read(self) -> None:
+    def read(self) -> None:
         """Keep what the page got; its scripts and styles are everybody's and always the same."""
         while self.came:
             answer = self.came.pop(0)

@@ -29,12 +29,15 @@ class Evening:
     onlookers: list[Onlooker]
 
     def enters(self, line: str, entry: str) -> None:
-        """The scorekeeper types a line, the worker compiles, the onlookers look."""
+        """The scorekeeper types a line, and the worker compiles."""
         self.tablet.keyboard.press("Control+a")
         self.tablet.keyboard.type(line)
         self.tablet.keyboard.press("Enter")
         expect(self.tablet.locator("#log-list li").first).to_contain_text(entry)
         published([self.game])
+
+    def looked_everywhere(self) -> None:
+        """The onlookers try every address."""
         for onlooker in self.onlookers:
             onlooker.looks_everywhere()
 
@@ -72,8 +75,10 @@ def evening_(site: Site, browser: Browser, page: Page, transactional_db: None) -
 
 def test_nobody_outside_learns_of_an_open_roll(evening_: Evening) -> None:
     evening_.enters("641454", "Ana rolls 6, 4, 1, 4, 5, 4.")
+    evening_.looked_everywhere()
     assert evening_.found(OPEN) == []
     evening_.enters("641", "An instruction is due, not dice.")
+    evening_.looked_everywhere()
     assert evening_.found(OPEN) == []
 
     evening_.enters("550 r1", "Ana claims 550, rolls 1.")
@@ -90,6 +95,9 @@ def test_a_leak_is_found(evening_: Evening, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(evening, "state_line", lambda view: "Ana rolls 6, 4, 1, 4, 5, 4.")
 
     evening_.enters("641454", "Ana rolls 6, 4, 1, 4, 5, 4.")
+    for onlooker in evening_.onlookers:
+        onlooker.page.reload()
+        onlooker.read()
 
     assert any(f"/games/{evening_.game.pk}/: 6, 4, 1" in found for found in evening_.found(OPEN))
     assert evening_.found(BUST) == []

@@ -58,7 +58,9 @@ def set_roster(keys: Keyboard, page: Page) -> None:
     """Find Ben, who has played before, add Ana, who has not, and begin."""
     keys.has("#q")
     keys.write("be", focus="#q")
-    keys.press("Enter", focus="#q")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/roster/?q=be")
+    keys.has("#q")
     keys.tab_to(page.get_by_role("button", name="Add Ben"))
     keys.press("Enter", focus="#q")
     expect(page).to_have_title("1 player on the roster - Game 12, Wednesday/Saturday")

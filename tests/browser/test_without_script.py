@@ -28,12 +28,13 @@ def enter(page: Page, line: str) -> None:
     """Type a line and record it."""
     field = page.get_by_label("Dice, as heard")
     field.fill(line)
-    field.press("Enter")
+    with page.expect_navigation():
+        field.press("Enter")
 
 
-def newest(page: Page) -> str:
-    """The newest entry of the game log."""
-    return page.locator("#log-list li").first.inner_text()
+def newest(page: Page, entry: str) -> None:
+    """Wait until this is the newest entry of the game log."""
+    expect(page.locator("#log-list li").first).to_have_text(entry)
 
 
 def test_from_sign_in_to_the_second_round(site: Site, page: Page, transactional_db: None) -> None:
@@ -61,7 +62,7 @@ def test_from_sign_in_to_the_second_round(site: Site, page: Page, transactional_
             step.typed if step.refused else ""
         )
         if not step.refused and step.typed != "u":
-            assert newest(page) == step.logged
+            newest(page, step.logged)
     page.get_by_role("button", name="Record the call").click()
     expect(page.locator("h1")).to_have_text("Ana's turn, round 2")
 
@@ -107,11 +108,11 @@ def test_buttons_post_what_could_have_been_typed(
     expect(page.locator("[data-die]")).to_have_count(0)
 
     page.get_by_role("button", name="250, roll 3").click()
-    assert newest(page) == "Ana claims 250, rolls 3. Turn 250 plus 500 lucky."
+    newest(page, "Ana claims 250, rolls 3. Turn 250 plus 500 lucky.")
     expect(page.locator("[data-die='1']")).to_be_hidden()
 
     page.get_by_role("button", name="Undo: Ana claims 250, rolls 3").click()
-    assert newest(page) == "Ana rolls 1, 1, 5, 3, 2, 6."
+    newest(page, "Ana rolls 1, 1, 5, 3, 2, 6.")
 
     page.get_by_role("button", name="Last roll").click()
     expect(page.locator("#answer")).to_contain_text("Last roll: Ana, 1, 1, 5, 3, 2, 6.")
@@ -122,7 +123,7 @@ def test_buttons_post_what_could_have_been_typed(
     page.get_by_role("button", name="Repeat last").click()
     expect(page.locator("#answer")).to_contain_text(ROUND_1[1].says)
     page.get_by_role("button", name="Replay for the player").click()
-    assert newest(page) == "Replay 1 of 2 for Ana."
+    newest(page, "Replay 1 of 2 for Ana.")
 
 
 def test_a_page_that_is_older_than_the_game_records_nothing(

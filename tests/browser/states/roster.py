@@ -27,6 +27,8 @@ def found(visit: Visit) -> None:
     visit.at_table(game, "roster")
     visit.page.locator("#q").fill("l")
     visit.page.keyboard.press("Enter")
+    visit.page.wait_for_url("**/roster/?q=l")
+    visit.settled()
     expect(visit.page.get_by_role("button", name=f"Add {LONG}")).to_be_visible()
 
 

@@ -2,8 +2,8 @@
 
 from django.urls import path
 
-from policies import pages
+from policies.pages import assistance as assistance_page
 
 urlpatterns = [
-    path("games/<int:game_id>/assistance/", pages.assistance, name="game-assistance"),
+    path("games/<int:game_id>/assistance/", assistance_page.assistance, name="game-assistance"),
 ]

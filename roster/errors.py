@@ -15,6 +15,7 @@ STATUS: Final[Mapping[str, int]] = {
     "name_taken": 409,
     "already_on_roster": 409,
     "not_on_roster": 404,
+    "barred": 422,
 }
 """The HTTP status of each code; `messages` has its sentence."""
 

@@ -62,6 +62,10 @@ def _already_on_roster(facts: Mapping[str, Any]) -> str:
     return _("%(name)s is on this roster already.") % dict(facts)
 
 
+def _barred(facts: Mapping[str, Any]) -> str:
+    return _("%(name)s cannot be put on this roster: %(reason)s") % dict(facts)
+
+
 def _not_on_roster(facts: Mapping[str, Any]) -> str:
     return _("%(name)s is not on this roster.") % dict(facts)
 
@@ -74,4 +78,5 @@ _SENTENCES = {
     "name_taken": _name_taken,
     "already_on_roster": _already_on_roster,
     "not_on_roster": _not_on_roster,
+    "barred": _barred,
 }

@@ -6,10 +6,6 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from django.contrib.auth.models import AnonymousUser
-
-from .models import User
-
 
 class Role(StrEnum):
     """What somebody is in one game. One person can be several: an official may also play."""
@@ -120,8 +116,3 @@ def may(roles: Iterable[Role], action: Action, *, status: GameStatus) -> bool:
     right = RIGHTS[action]
     allowed = right.official if GameStatus(status) is GameStatus.OFFICIAL else right.open
     return Role.PUBLIC in allowed or not allowed.isdisjoint(roles)
-
-
-def official_anywhere(user: User | AnonymousUser) -> bool:
-    """Whether somebody may add players, rename them and set rosters, whatever the game."""
-    return isinstance(user, User) and user.is_active and (user.is_official or user.is_superuser)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import IntegrityError, transaction
 
 from .errors import RosterError
-from .models import Player, Roster, RosterEntry, User
+from .models import Bar, Player, Roster, RosterEntry, User
 from .names import (
     NAME_LENGTH,
     BadNameError,
@@ -43,7 +43,14 @@ def rename_player(
 
 
 def enter(roster: Roster, player: Player, *, actor: User) -> RosterEntry:
-    """Put a player on a roster; RosterError("already_on_roster") the second time."""
+    """Put a player on a roster.
+
+    RosterError("already_on_roster") the second time, "barred" where a floor above has written
+    down why this player may not play here (`reason`: a sentence).
+    """
+    bar = Bar.objects.filter(roster=roster, player=player).first()
+    if bar is not None:
+        raise RosterError("barred", field="player", name=player.name, reason=bar.reason)
     try:
         with transaction.atomic():
             return RosterEntry.objects.create(roster=roster, player=player, added_by=actor)

@@ -12,10 +12,17 @@ from scoring.models import Game, GameEvent
 
 
 def append(
-    game: Game, kind: str, data: Json, *, request_id: str, actor: User | None, device: str
+    game: Game,
+    kind: str,
+    data: Json,
+    *,
+    request_id: str,
+    actor: User | None,
+    device: str,
+    seal: str = "",
 ) -> GameEvent:
     """Insert the next row and move the game's head to it. The caller holds the game's lock."""
-    row = chained(game, kind, data, request_id=request_id, actor=actor, device=device)
+    row = chained(game, kind, data, request_id=request_id, actor=actor, device=device, seal=seal)
     row.save(force_insert=True)
     save_head(game)
     return row
@@ -33,7 +40,14 @@ def save_head(game: Game) -> None:
 
 
 def chained(
-    game: Game, kind: str, data: Json, *, request_id: str, actor: User | None, device: str
+    game: Game,
+    kind: str,
+    data: Json,
+    *,
+    request_id: str,
+    actor: User | None,
+    device: str,
+    seal: str = "",
 ) -> GameEvent:
     """The next row, unsaved; the game's `seq` and `head`, unsaved too, move to it."""
     row = GameEvent(
@@ -45,6 +59,7 @@ def chained(
         actor=actor,
         device=device,
         recorded_at=timezone.now(),
+        seal=seal,
         prev_hash=game.head,
     )
     row.hash = row_hash(game.head, hashed_fields(row))
@@ -63,6 +78,7 @@ def hashed_fields(row: GameEvent) -> list[object]:
         row.actor_id,
         row.device,
         row.recorded_at.isoformat(),
+        *([row.seal] if row.seal else []),  # rows from before there were virtual dice had none
     ]
 
 

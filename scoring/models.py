@@ -39,6 +39,8 @@ class Game(models.Model):
     status = models.CharField(max_length=16, choices=Status.choices, default=Status.PROVISIONAL)
     live_totals = models.BooleanField(default=False)
     """Public totals at once instead of as they are announced."""
+    frozen_at = models.PositiveIntegerField(null=True, blank=True, editable=False)
+    """The log's row that the public's totals are of while the game is under review."""
     seq = models.PositiveIntegerField(default=0, editable=False)
     head = models.CharField(max_length=64, default="", editable=False)
     """Number and hash of the log's last row: the lock that writers take, and the fold's stamp."""
@@ -68,6 +70,9 @@ class CrewMember(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="crews"
     )
     role = models.CharField(max_length=20, choices=[(role.value, role.value) for role in Role])
+    starts_at = models.DateTimeField(null=True, blank=True)
+    ends_at = models.DateTimeField(null=True, blank=True)
+    """A stand-in has the role between these moments only; null is without an end."""
 
     class Meta:
         constraints = [
@@ -98,6 +103,8 @@ class GameEvent(models.Model):
     )
     device = models.CharField(max_length=64, blank=True)
     recorded_at = models.DateTimeField()
+    seal = models.TextField(blank=True, default="")
+    """What this row says about virtual dice, canonical JSON, or nothing: see `scoring.fair`."""
     prev_hash = models.CharField(max_length=64, blank=True)
     hash = models.CharField(max_length=64)
 
@@ -171,3 +178,74 @@ class GameTotal(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}: {self.player_id} {self.total}"
+
+
+class DiceSeed(models.Model):
+    """The secret that a game's virtual dice are derived from. Never shown before it is published.
+
+    Its commitment stands in the log from before the lucky number; the seed is written into the
+    log by the row that finishes the game.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="seeds")
+    commitment = models.CharField(max_length=64, unique=True)
+    seed = models.CharField(max_length=64)
+    rolls = models.PositiveIntegerField(default=0)
+    """How many rolls have been derived from it; a roll that was undone keeps its number."""
+    published = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["game", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game"], condition=models.Q(published=False), name="seed_one_open"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}: {self.commitment}"
+
+
+class StatusChange(models.Model):
+    """A step of a game's sign-off: from which status to which, who, when and why."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="status_changes")
+    before = models.CharField(max_length=16, choices=Game.Status.choices)
+    after = models.CharField(max_length=16, choices=Game.Status.choices)
+    reason = models.CharField(max_length=500, blank=True)
+    seq = models.PositiveIntegerField()
+    """The log's last row at that moment."""
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    changed_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["game", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}: {self.before} -> {self.after}"
+
+
+class Bulletin(models.Model):
+    """Totals that had been announced and were corrected: old and new, why, who, effect on ranks."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="bulletins")
+    row = models.PositiveIntegerField()
+    """The correction, as a row of the log."""
+    round = models.PositiveIntegerField()
+    """The round after which the corrected totals had been announced."""
+    changes = models.JSONField()
+    """Player -> {"total": [old, new], "rank": [old, new]}; null where there is none any more."""
+    reason = models.CharField(max_length=500, blank=True)
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    issued_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["game", "row"]
+        constraints = [models.UniqueConstraint(fields=["game", "row"], name="bulletin_row_once")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}: row {self.row}"

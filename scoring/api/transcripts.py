@@ -14,7 +14,8 @@ from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from roster.models import User
-from roster.roles import Action, Role, official_anywhere
+from roster.permissions import official_anywhere
+from roster.roles import Action, Role
 from scoring.api import serializers as told
 from scoring.api.access import visit
 from scoring.api.examples import TRANSCRIPTS

@@ -1,21 +1,21 @@
-"""The call for new and returning players, recorded from the tablet with whoever was ticked."""
+"""The call for new and returning players, recorded from a station with whoever was ticked."""
 
 from __future__ import annotations
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from roster.roles import Action
 from scoring.answers import answer_to
 from scoring.models import Game
-from scoring.pages.entry import TABLET, Posted, allowed, seen, signed_in, tablet_page
+from scoring.pages.access import Posted, allowed, seen, signed_in
+from scoring.pages.entry import STATION
+from scoring.pages.station import Station, carried_out, posted_from, station_page
 from scoring.selectors import names_of
 from scoring.services import record
 from scoring.tablet.calling import CallForm
-from scoring.tablet.screen import look
 
 
 @never_cache
@@ -24,13 +24,14 @@ from scoring.tablet.screen import look
 def call(request: HttpRequest, game_id: int) -> HttpResponse:
     """Record the call; a refusal shows the form again with its ticks."""
     game = allowed(request, game_id, Action.RECORD)
+    station = posted_from(request, STATION)
     if request.method != "POST":  # a refused call that was reloaded
-        return HttpResponseRedirect(reverse(TABLET, args=[game.pk]))
+        return HttpResponseRedirect(station.url(game))
     posted = Posted.of(request)
     state = seen(game, posted.after)
     form = CallForm(state, game.engine.legal(state), names_of(game), request.POST)
     if not form.is_valid():
-        return _refused(request, game, posted, form, 422)
+        return _refused(request, game, station, posted, form, 422)
     try:
         recorded = record(
             game.pk,
@@ -44,20 +45,23 @@ def call(request: HttpRequest, game_id: int) -> HttpResponse:
         if answer is None:
             raise
         form.add_error(None, answer.detail)
-        return _refused(request, game, posted, form, answer.status)
-    if not request.headers.get("HX-Request"):
-        return HttpResponseRedirect(reverse(TABLET, args=[game.pk]))
-    return tablet_page(request, look(recorded.game), posted=posted, recorded=recorded)
+        return _refused(request, game, station, posted, form, answer.status)
+    return carried_out(request, station, recorded, posted=posted)
 
 
 def _refused(
-    request: HttpRequest, game: Game, posted: Posted, form: CallForm, status: int
+    request: HttpRequest,
+    game: Game,
+    station: Station,
+    posted: Posted,
+    form: CallForm,
+    status: int,
 ) -> HttpResponse:
-    """The tablet with what is wrong: above the ticks, or at the field once the call is over."""
+    """The station with what is wrong: above the ticks, or at the field once the call is over."""
     game.refresh_from_db()
-    screen = look(game)
+    screen = station.look(game)
     if screen.call is None:
         screen.error = " ".join(map(str, form.non_field_errors()))
     else:
         screen.call_form = form
-    return tablet_page(request, screen, posted=posted, status=status)
+    return station_page(request, station, screen, posted=posted, status=status)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.urls import reverse
+
+from roster.roles import Action, GameStatus, Role, may
 
 if TYPE_CHECKING:
     from scoring.models import Game  # apps register their pages before models are there
@@ -22,6 +24,8 @@ class Page:
     """Whether it stands among the things that can happen in a turn, and not in the menu."""
     event: str = ""
     """The event that `legal` must offer for the page to be shown there."""
+    action: Action = Action.SEE_LOG
+    """What somebody must be allowed to do for the link to be there."""
 
 
 _pages: list[Page] = []
@@ -33,8 +37,9 @@ def register(page: Page) -> None:
         _pages.append(page)
 
 
-def links(game: Game, here: str) -> list[dict[str, object]]:
-    """The menu's links for one game; `here` is the URL name of the page that shows them."""
+def links(game: Game, here: str, roles: Iterable[Role]) -> list[dict[str, object]]:
+    """The menu's links that somebody may follow; `here` is the URL name of the page they are on."""
+    held, status = list(roles), GameStatus(game.status)
     return [
         {
             "url": reverse(page.url_name, args=[game.pk]),
@@ -42,7 +47,7 @@ def links(game: Game, here: str) -> list[dict[str, object]]:
             "current": page.url_name == here,
         }
         for page in _pages
-        if not page.happening
+        if not page.happening and may(held, page.action, status=status)
     ]
 
 

@@ -24,7 +24,7 @@ from roster.selectors import entries_in_order, search_players
 from roster.services import add_player, enter, leave
 from scoring.answers import answer_to
 from scoring.models import Game
-from scoring.pages.entry import TABLET, Posted, allowed, frame, signed_in
+from scoring.pages.access import TABLET, Posted, allowed, frame, signed_in
 from scoring.seating import as_pk
 from scoring.selectors import names_of, state_of
 from scoring.services import record
@@ -145,7 +145,7 @@ def _page(
         "started": state.phase != "roster",
         "after": game.seq,
         "request_id": uuid4().hex,
-        **frame(game, ROSTER),
+        **frame(request, game, ROSTER),
     }
     return render(request, "scoring/roster.html", context, status=status)
 

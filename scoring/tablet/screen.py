@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from uuid import uuid4
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring import folding
@@ -100,7 +99,6 @@ class Screen:
         if not self.lines:
             return None
         return {
-            "url": reverse("tablet", args=[self.game.pk]),
             "label": _("Undo: {event}").format(event=self.lines[0].told.undo),
             "after": self.after,
             "request_id": self.request_id,

@@ -6,7 +6,8 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from roster.models import User
-from roster.roles import Action, GameStatus, Role, may, official_anywhere
+from roster.permissions import official_anywhere
+from roster.roles import Action, GameStatus, Role, may
 
 # Columns: public, player, scorekeeper, active roller, alternate roller, manager, designee.
 # y: always; o: until the game is official; -: never. Written from the rules, not from the code.

@@ -87,8 +87,8 @@ def part(request: HttpRequest, name: str, context: dict[str, Any]) -> SafeString
 def log(request: HttpRequest, *newest: tuple[int, str], oob: bool = False) -> SafeString:
     """Return the game log with some newer entries on top."""
     entries = [{"id": number, "text": text, "time": None} for number, text in (*newest, *LOG)]
-    undo = {"url": "/undo/", "label": "Undo: Ben claims 150, rolls 6", "after": 117}
-    context = {"entries": entries, "undo": undo, "events_url": "/parts/", "oob": oob}
+    undo = {"label": "Undo: Ben claims 150, rolls 6", "after": 117}
+    context = {"entries": entries, "undo": undo, "undo_url": "/undo/", "events_url": "/parts/", "oob": oob}
     return render_to_string("components/game_log.html", context, request)
 
 

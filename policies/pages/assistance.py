@@ -29,7 +29,7 @@ from scoring.engine.core import Json
 from scoring.engine.lucky_roll.legal import Legal
 from scoring.engine.lucky_roll.state import State
 from scoring.models import Game
-from scoring.pages.entry import TABLET, Posted, allowed, frame, seen, signed_in
+from scoring.pages.access import TABLET, Posted, allowed, frame, seen, signed_in
 from scoring.selectors import names_of
 from scoring.tablet.felt import open_turn
 from scoring.words.narration import tell
@@ -199,6 +199,6 @@ def _page(
         "preview": preview,
         "after": moment.after,
         "request_id": uuid4().hex,
-        **frame(moment.game, ASSISTANCE),
+        **frame(request, moment.game, ASSISTANCE),
     }
     return render(request, "policies/assistance.html", context, status=status)

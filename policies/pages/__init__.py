@@ -1,0 +1,1 @@
+"""The officials' pages about the policies, one module a page."""

@@ -88,7 +88,8 @@ def log(request: HttpRequest, *newest: tuple[int, str], oob: bool = False) -> Sa
     """Return the game log with some newer entries on top."""
     entries = [{"id": number, "text": text, "time": None} for number, text in (*newest, *LOG)]
     undo = {"label": "Undo: Ben claims 150, rolls 6", "after": 117}
-    context = {"entries": entries, "undo": undo, "undo_url": "/undo/", "events_url": "/parts/", "oob": oob}
+    context = {"entries": entries, "undo": undo, "undo_url": "/undo/", "oob": oob}
+    context |= {"events_url": "/parts/"}
     return render_to_string("components/game_log.html", context, request)
 
 

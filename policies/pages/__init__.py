@@ -1,1 +1,1 @@
-"""The officials' pages about the policies, one module a page."""
+"""The pages about the rules and the policies, one module a page."""

@@ -157,6 +157,11 @@ def tournaments_pages(visit: Visit) -> None:
     expect(visit.page.get_by_role("link", name="Next page")).to_be_visible()
 
 
+@state("rules", "as published")
+def rules(visit: Visit) -> None:
+    visit.go("/rules/")
+
+
 @state("game", "not begun")
 def game_waiting(visit: Visit) -> None:
     watched(visit, opened_tonight(*TABLE))

@@ -4,7 +4,9 @@ from django.apps import AppConfig
 from django.db.models.signals import post_migrate
 from django.utils.translation import gettext as _
 
+from scoring.live import news
 from scoring.pages import menu
+from scoring.signals import game_recorded
 from scoring.triggers import protect_log
 
 
@@ -17,5 +19,6 @@ class ScoringConfig(AppConfig):
     def ready(self) -> None:
         """Protect the log after each migrate: SQLite drops triggers when it rebuilds a table."""
         post_migrate.connect(protect_log, sender=self)
+        game_recorded.connect(news.recorded)
         menu.register(menu.Page("tablet", lambda: _("Score entry")))
         menu.register(menu.Page("game-roster", lambda: _("Roster and arrivals")))

@@ -1,10 +1,16 @@
 """The policies app."""
 
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
 from django.apps import AppConfig
+from django.http import HttpRequest
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.pages import menu
+from roster.roles import Action
+from scoring.pages import menu, panels
 
 
 class PoliciesConfig(AppConfig):
@@ -14,7 +20,7 @@ class PoliciesConfig(AppConfig):
     verbose_name = _("Policies")
 
     def ready(self) -> None:
-        """Add the page about assistance to the tablet's happenings."""
+        """Add the officials' pages to the menu, and what lasts to every officials' page."""
         menu.register(
             menu.Page(
                 "game-assistance",
@@ -23,3 +29,15 @@ class PoliciesConfig(AppConfig):
                 event="assistance",
             )
         )
+        menu.register(menu.Page("game-flags", lambda: gettext("Flags"), action=Action.RAISE_FLAG))
+        panels.register(_panel("flags"))
+
+
+def _panel(name: str) -> panels.Panel:
+    """The panel of this name; its page is loaded with the first request, once models are there."""
+
+    def of(request: HttpRequest, game: Any) -> Mapping[str, Any]:
+        found: Mapping[str, Any] = import_module(f"policies.pages.{name}").panel(request, game)
+        return found
+
+    return panels.Panel(f"panel-{name}", f"policies/_{name}_panel.html", of)

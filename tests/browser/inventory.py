@@ -12,10 +12,10 @@ from typing import Final
 
 from django.urls import URLPattern, URLResolver
 
-from tests.browser.states import assistance, entry, errors, public, roster, signing_in
+from tests.browser.states import assistance, desk, entry, errors, public, roster, signing_in
 from tests.browser.visit import State
 
-MODULES = (signing_in, public, roster, entry, assistance, errors)
+MODULES = (signing_in, public, roster, entry, assistance, desk, errors)
 STATES: Final[dict[str, State]] = {
     state.name: state for state in chain.from_iterable(module.STATES for module in MODULES)
 }

@@ -28,7 +28,7 @@ def game_faults(game: Game) -> list[str]:
     if state != folding.current(game).state:
         faults.append("the state that this process keeps is not the one that the log folds to")
     if game.ruleset == "lucky-roll":
-        faults += _projection_faults(game, game.engine.snapshot(state))
+        faults += _projection_faults(game, game.engine.snapshot(folding.public(game)))
     return faults
 
 

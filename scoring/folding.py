@@ -45,6 +45,16 @@ def current(game: Game) -> Folded:
     return _caught_up(game, kept)
 
 
+def public(game: Game) -> Any:
+    """The state that the public is shown: the log's, or that of the row it was frozen at.
+
+    Everything that reaches the public comes from here: its view, totals and turns, standings.
+    """
+    if game.frozen_at is None or game.frozen_at >= game.seq:
+        return current(game).state
+    return fold_entries(game, entries_at(game, game.frozen_at))
+
+
 def remember(game_id: int, folded: Folded) -> None:
     """Keep a state whose row has been committed; none before that, while rules can change."""
     if not folded.seq:

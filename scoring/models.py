@@ -236,7 +236,8 @@ class Bulletin(models.Model):
     round = models.PositiveIntegerField()
     """The round after which the corrected totals had been announced."""
     changes = models.JSONField()
-    """Player -> {"total": [old, new], "rank": [old, new]}; null where there is none any more."""
+    """`players`: player -> {"total": [old, new], "rank": [old, new]}, null for none; `result`:
+    whether these were the game's result; `withdrawn`: whether they do not hold any more."""
     reason = models.CharField(max_length=500, blank=True)
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"

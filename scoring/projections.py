@@ -1,5 +1,8 @@
 """What pages read, rebuilt whole from the log and stamped with its seq.
 
+While a game is under review they stay at the row that it was frozen at (`folding.public`), so
+that standings, pages and feeds agree on what the public knows.
+
 Recomputed, never incremented: the rows that a state calls for are worked out anew and only
 where the stored ones differ something is written. A stamp that is already there, or a newer
 one, means that there is nothing to do.
@@ -24,7 +27,8 @@ def rebuild(game_id: int) -> str:
     Safe to call at any time, by several workers at once, and as often as one likes.
     """
     game = Game.objects.get(pk=game_id)
-    snapshot = game.engine.snapshot(folding.current(game).state)
+    state = folding.public(game)
+    snapshot = game.engine.snapshot(state)
     with transaction.atomic():
         stored = _locked(game)
         if stored is not None and _order(stored.stamp) >= _order(game.stamp):
@@ -37,7 +41,7 @@ def rebuild(game_id: int) -> str:
             defaults={
                 "stamp": game.stamp,
                 "phase": snapshot["phase"],
-                "public": _public(game, snapshot),
+                "public": public_of(game, state),
                 "compiled_at": timezone.now(),
             },
         )
@@ -58,10 +62,11 @@ def _order(stamp: str) -> tuple[int, ...]:
     return tuple(int(part) for part in stamp.split("."))
 
 
-def _public(game: Game, snapshot: Json) -> Json:
+def public_of(game: Game, state: Any) -> Json:
+    """What everybody may read of a game that stands at this state."""
     if game.ruleset == "lucky-roll":
-        return public_view(snapshot, live_totals=game.live_totals)
-    return game.engine.view(folding.current(game).state, None)
+        return public_view(game.engine.snapshot(state), live_totals=game.live_totals)
+    return game.engine.view(state, None)
 
 
 def public_projection(game: Game) -> Projection:
@@ -69,9 +74,14 @@ def public_projection(game: Game) -> Projection:
     stored = Projection.objects.filter(game=game).exclude(stamp="").first()
     if stored is not None:
         return stored
-    snapshot = game.engine.snapshot(folding.current(game).state)
-    public = _public(game, snapshot)
-    return Projection(game=game, stamp=game.stamp, phase=snapshot["phase"], public=public)
+    state = folding.public(game)
+    phase = game.engine.snapshot(state)["phase"]
+    return Projection(game=game, stamp=game.stamp, phase=phase, public=public_of(game, state))
+
+
+def shown_seq(game: Game, shown: Projection) -> int:
+    """The log's row that the public's view is of: under review no later one than the frozen."""
+    return shown.seq if game.frozen_at is None else min(shown.seq, game.frozen_at)
 
 
 def turn_rows(game: Game, snapshot: Json) -> list[TurnRow]:

@@ -78,12 +78,21 @@ def demand_open_hands(game: Game) -> None:
         raise HandsHidden
 
 
-def transcript_of(game: Game) -> Json:
+def public_transcript(game: Game) -> Json | None:
+    """The game on paper as the public knows it; None while, for all it knows, the game goes on."""
+    if folding.public(game).phase != "finished":
+        return None
+    return transcript_of(game, frozen=True)
+
+
+def transcript_of(game: Game, *, frozen: bool = False) -> Json:
     """The game on paper: the events that stand, players by name, with the order they sat in.
 
-    HandsHidden while a game with hidden hands is played.
+    `frozen` leaves out what was recorded since the game is under review. HandsHidden while a
+    game with hidden hands is played.
     """
     demand_open_hands(game)
     engine, names = game.engine, names_of(game)
-    events = [rename(engine, entry.event, names) for entry in folding.entries_of(game)]
+    last = game.frozen_at if frozen and game.frozen_at is not None else game.seq
+    events = [rename(engine, entry.event, names) for entry in folding.entries_at(game, last)]
     return write_transcript(engine, game.rules, events)

@@ -13,17 +13,20 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from roster.models import User
-from scoring import folding
+from roster.roles import Action, GameStatus, may
+from scoring import bulletins, folding
 from scoring.appending import append
 from scoring.codec import as_recorded, canonical
 from scoring.corrections import checked_changes, preview, refs, same_changes
-from scoring.errors import RequestReused, Stale
+from scoring.errors import Forbidden, RequestReused, Stale
 from scoring.folding import Folded
 from scoring.log import CORRECTION, EVENT, parse_payload
 from scoring.models import Game, GameEvent
 from scoring.seating import ordered, seat
+from scoring.selectors import roles_of
 from scoring.signals import game_recorded
 
 
@@ -53,7 +56,8 @@ def record(
 ) -> Recorded:
     """Append one observed event. `after` is the log's last row as the sender knew it.
 
-    RuleViolation where the rules do not admit it, Stale where the log has moved on to something
+    RuleViolation where the rules do not admit it, Forbidden where the result is official and not
+    the actor's to change, Stale where the log has moved on to something
     else, RequestReused where the id stands for another event. The same event sent twice, by one
     device or by two scorekeepers, is recorded once.
     """
@@ -62,11 +66,13 @@ def record(
         event = as_recorded(game.engine, event)
         row = _earlier_row(game, request_id, after)
         if row is None:
+            _still_allowed(game, actor, Action.RECORD)
             folded = folding.current(game)
             data = ordered(game, event, folded.state)
             state = game.engine.apply(folded.state, game.engine.parse(data))
             seat(game, data)
             row = append(game, EVENT, data, request_id=request_id, actor=actor, device=device)
+            bulletins.after_event(row, folded.state, state)
             _after_commit(game, state)
             return Recorded(game, row.seq, state, (str(row.seq),))
         if row.kind != EVENT or not _same_event(parse_payload(row.payload), event):
@@ -95,11 +101,13 @@ def correct(
         wanted = checked_changes(game, changes)
         row = _earlier_row(game, request_id, after)
         if row is None:
+            _still_allowed(game, actor, Action.CORRECT)
             checked = preview(game, wanted)
             for change in checked.changes:
                 seat(game, change.get("event", {}))
-            data = checked.data(reason)
+            data, before = checked.data(reason), folding.current(game).state
             row = append(game, CORRECTION, data, request_id=request_id, actor=actor, device=device)
+            bulletins.after_correction(row, before, checked.state, reason=reason)
             _after_commit(game, checked.state)
             return Recorded(game, row.seq, checked.state, refs(row.seq, checked.changes))
         stored = parse_payload(row.payload)
@@ -107,6 +115,17 @@ def correct(
             raise _other(game, row, request_id=request_id, after=after)
     state = folding.current(game).state
     return Recorded(game, row.seq, state, refs(row.seq, stored["changes"]), repeated=True)
+
+
+def _still_allowed(game: Game, actor: User | None, action: Action) -> None:
+    """Refuse who may not write in an official result: it may be signed off since they asked.
+
+    Roles are the edge's to ask about; here the game is held, so that nothing slips in between.
+    """
+    if actor is None or game.status != Game.Status.OFFICIAL:
+        return
+    if not may(roles_of(actor, game), action, status=GameStatus.OFFICIAL):
+        raise Forbidden(_("The result is official. Only the tournament manager corrects it now."))
 
 
 def _earlier_row(game: Game, request_id: str, after: int) -> GameEvent | None:

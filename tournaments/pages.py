@@ -17,9 +17,8 @@ from roster.models import User
 from roster.roles import Action, GameStatus, may
 from scoring.errors import HandsHidden
 from scoring.models import Game
-from scoring.selectors import roles_of, state_of, transcript_of
+from scoring.selectors import public_transcript, roles_of, transcript_of
 from tournaments.access import roles_in
-from tournaments.compilation import FINISHED
 from tournaments.conditional import unless_known
 from tournaments.models import ScheduledGame, StandingsTable, Tournament
 from tournaments.schedule import Stage
@@ -107,14 +106,13 @@ def transcript(request: HttpRequest, game_id: int) -> HttpResponse:
     """Hand out a game on paper: a finished one to everybody, a running one to its officials."""
     asked = get_object_or_404(Game, pk=game_id)
     roles, status = roles_of(request.user, asked), GameStatus(asked.status)
-    if state_of(asked).phase != FINISHED and not may(
-        roles, Action.SEE_TRANSCRIPT_RUNNING, status=status
-    ):
-        raise PermissionDenied
+    official = may(roles, Action.SEE_TRANSCRIPT_RUNNING, status=status)
     try:
-        written = transcript_of(asked)
+        written = transcript_of(asked) if official else public_transcript(asked)
     except HandsHidden as refusal:
         raise PermissionDenied(refusal.detail) from refusal
+    if written is None:
+        raise PermissionDenied
     paper = JsonResponse(written, json_dumps_params={"ensure_ascii": False})
     paper["Content-Disposition"] = f'attachment; filename="game-{asked.pk}.json"'
     paper["Cache-Control"] = "no-store, private"

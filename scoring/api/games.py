@@ -22,7 +22,7 @@ from scoring.audience import officials_view
 from scoring.engine import RULESETS
 from scoring.engine.core import Json
 from scoring.models import Game, Projection
-from scoring.projections import public_projection
+from scoring.projections import public_projection, shown_seq
 from scoring.selectors import names_of
 from scoring.words.wording import Names
 
@@ -63,7 +63,8 @@ class GameView(APIView):
         if access.may(Action.SEE_OPEN_ROLL):
             return Response(_in_full(game, names))
         shown = public_projection(game)
-        stamp = f"{shown.stamp}-{game.status}-{digest(names)}"
+        revision = shown.stamp.partition(".")[2]
+        stamp = f"{shown_seq(game, shown)}.{revision}-{game.status}-{digest(names)}"
         return unless_known(request, stamp, lambda: _announced(game, shown, names))
 
 
@@ -75,7 +76,7 @@ def _in_full(game: Game, names: Names) -> Json:
 
 
 def _announced(game: Game, shown: Projection, names: Names) -> Json:
-    now = {"seq": shown.seq, "state": shown.public, "legal": None}
+    now = {"seq": shown_seq(game, shown), "state": shown.public, "legal": None}
     return {**_about(game, names), "audience": "public", **now}
 
 

@@ -186,10 +186,8 @@ def rounds_of(view: Json, names: Names) -> list[RoundTurns]:
 
 
 def _status(game: Game, view: Json) -> str:
-    if game.status == Game.Status.UNDER_REVIEW:
-        return _("The result is under review.")
-    if view.get("phase") != FINISHED:
-        return ""
+    if view.get("phase") != FINISHED or game.status == Game.Status.UNDER_REVIEW:
+        return ""  # under review `as_of` says all
     if game.status == Game.Status.OFFICIAL:
         return _("The result is official.")
     return _("The result is provisional.")

@@ -10,6 +10,7 @@ from roster.models import User
 from roster.roles import Action, GameStatus, may
 from scoring.engine.core import Json
 from scoring.models import Game, Projection
+from scoring.reviewing import frozen_since
 from scoring.selectors import names_of, roles_of
 from tournaments.compilation import FINISHED
 from tournaments.models import ScheduledGame
@@ -30,7 +31,7 @@ def look_at_game(game: Game, user: User | AnonymousUser, *, zone: str) -> GameSc
         names_of(game),
         label=_label(game, scheduled),
         eyebrow=str(scheduled.tournament) if scheduled else "",
-        as_of=_as_of(projection, scheduled.tournament.series.zone if scheduled else zone),
+        as_of=_as_of(game, projection, scheduled.tournament.series.zone if scheduled else zone),
         links=_links(game, scheduled, user, finished=view.get("phase") == FINISHED),
     )
 
@@ -49,8 +50,12 @@ def _label(game: Game, scheduled: ScheduledGame | None) -> str:
     return _("Game {number}").format(number=scheduled.number)
 
 
-def _as_of(projection: Projection | None, zone: str) -> str:
+def _as_of(game: Game, projection: Projection | None, zone: str) -> str:
     """Say how old the page's news are, to the minute: a roll in between changes nothing here."""
+    frozen = frozen_since(game)
+    if frozen is not None:
+        clock = told(clock_in(frozen, zone), zone).time
+        return _("Under review. Totals are frozen as of {time}.").format(time=clock)
     if projection is None:
         return ""
     when = told(clock_in(projection.compiled_at, zone), zone)

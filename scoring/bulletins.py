@@ -22,8 +22,11 @@ from scoring import folding
 from scoring.engine.core import Json
 from scoring.engine.lucky_roll import State
 from scoring.engine.lucky_roll.ranking import rank
+from scoring.live.news import tell_everybody
 from scoring.log import Entry
 from scoring.models import Bulletin, Game, GameEvent
+from scoring.selectors import names_of
+from scoring.words.bulletins import bulletin_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +147,7 @@ def _write(row: GameEvent, was: Told, now: Told | None, *, reason: str) -> Bulle
     players = difference(was, now)
     if not players:
         return None
-    return Bulletin.objects.create(
+    bulletin = Bulletin.objects.create(
         game=row.game,
         row=row.seq,
         round=was.round,
@@ -153,12 +156,23 @@ def _write(row: GameEvent, was: Told, now: Told | None, *, reason: str) -> Bulle
         actor=row.actor,
         issued_at=timezone.now(),
     )
+    if row.game.frozen_at is None:
+        _tell(bulletin)
+    return bulletin
+
+
+def _tell(bulletin: Bulletin) -> None:
+    """Put a bulletin into the live news of everybody, after commit."""
+    text = bulletin_sentence(bulletin, names_of(bulletin.game))
+    tell_everybody(bulletin.game_id, text, id=f"bulletin-{bulletin.row}", kind="total")
 
 
 def issue_withheld(game: Game, frozen_at: int) -> None:
     """Issue what was kept back while the public's totals were frozen at that row."""
     withheld = Bulletin.objects.filter(game=game, row__gt=frozen_at)
     withheld.update(issued_at=timezone.now())
+    for bulletin in withheld.order_by("row"):
+        _tell(bulletin)
 
 
 def public_bulletins(game: Game) -> QuerySet[Bulletin]:

@@ -17,6 +17,7 @@ from roster.models import User
 from scoring import folding
 from scoring.bulletins import issue_withheld
 from scoring.errors import Refusal, Stale
+from scoring.live.news import tell_everybody
 from scoring.models import Game, StatusChange
 from scoring.projections import rebuild
 from scoring.signals import game_recorded
@@ -114,14 +115,26 @@ def _changed(game: Game, status: Status, *, reason: str, actor: User | None) -> 
     game.frozen_at = game.seq if status == Status.UNDER_REVIEW else None
     game.revision += 1
     game.save(update_fields=["status", "frozen_at", "revision"])
-    StatusChange.objects.create(
+    step = StatusChange.objects.create(
         game=game, before=before, after=status, reason=reason, seq=game.seq, actor=actor
     )
     rebuild(game.pk)
+    tell_everybody(game.pk, told(step), id=f"status-{step.pk}", kind="total")
     if frozen_at is not None:
         issue_withheld(game, frozen_at)
     transaction.on_commit(partial(_tell, game.pk, game.seq))
     return game
+
+
+def told(step: StatusChange) -> str:
+    """A step as everybody is told of it."""
+    if step.after == Status.UNDER_REVIEW:
+        return _("The game is under review. Totals are frozen until it is over.")
+    if step.after == Status.OFFICIAL:
+        return _("The result is official.")
+    if step.before == Status.UNDER_REVIEW:
+        return _("The review is over.")
+    return _("The result is provisional again.")
 
 
 def _tell(game_id: int, seq: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -199,6 +200,32 @@ def test_under_review_bulletins_wait_for_its_end(al_and_bo: Table) -> None:
     assert list(bulletins_of_player(al)) == [written]
     assert list(bulletins_of_player(int(al_and_bo.ids["Cy"]))) == []
     assert Bulletin.objects.get().issued_at > written.issued_at
+
+
+def news(callbacks: list[Any]) -> list[tuple[str, str]]:
+    """What would be put on the wire for everybody: id and text, in order."""
+    messages = [json.loads(each.args[1]) for each in callbacks if "publish" in repr(each)]
+    told = [each for each in messages if each.get("to") == "everybody"]
+    return [(say["id"], say["text"]) for each in told for say in each["say"]]
+
+
+def test_everybody_is_told_once_when_a_bulletin_is_issued(
+    al_and_bo: Table, django_capture_on_commit_callbacks: Any
+) -> None:
+    bust = (replace("8", roll("Al", 2, 2, 3, 3, 4, 6)), void("9"))
+    pk, kim = al_and_bo.game.pk, al_and_bo.actor
+    with django_capture_on_commit_callbacks() as told:
+        put_under_review(pk, reason="A protest", actor=kim)
+        al_and_bo.correct(*bust)
+    (status,) = news(told)
+    assert status[1] == "The game is under review. Totals are frozen until it is over."
+    with django_capture_on_commit_callbacks() as told:
+        end_review(pk, reason="Heard again", actor=kim)
+    assert news(told)[1:] == [("bulletin-12", text(al_and_bo))]
+    with django_capture_on_commit_callbacks() as told:
+        al_and_bo.correct(void("11"), reason="Undo")
+    withdrawn = "The totals after round 2 are withdrawn. Reason: Undo."
+    assert news(told) == [("bulletin-13", withdrawn)]
 
 
 # --- Every bulletin follows from the log ---------------------------------------------------------

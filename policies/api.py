@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -14,20 +13,19 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from policies import serializers as told
-from policies.catalogue import fits, to_rule, usual_policy
-from policies.models import REASON_LENGTH
-from policies.selectors import policies_of, rulings_of
+from policies.catalogue import to_rule
+from policies.rights import read_ruling
+from policies.selectors import rulings_of
 from policies.services import Words, correct_with_rulings, issue_ruling, rule_imported
 from roster.models import User
 from roster.roles import Action
 from scoring import authority
 from scoring.api.access import Access, visit
 from scoring.api.corrections import BackToView, CorrectingView, CorrectionsView, UndoView
-from scoring.api.envelopes import Sent, SentCorrection, refuse, text
+from scoring.api.envelopes import Sent, SentCorrection
 from scoring.api.events import EventsView
 from scoring.api.transcripts import TranscriptsView
 from scoring.engine.core import Json
-from scoring.log import Entry
 from scoring.models import Game
 from scoring.services import Recorded
 
@@ -54,41 +52,8 @@ class RulingEventsView(EventsView):
         return recorded
 
 
-def read_ruling(fields: Mapping[str, Any], reason: str = "") -> tuple[Json, Words]:
-    """A ruled event with `policy` and `reason` beside its fields -> the event, and the words.
-
-    Without a policy it is the usual one. A reason can be left out where the rules say it all,
-    or where `reason` stands for it.
-    """
-    event = {key: value for key, value in fields.items() if key not in ("policy", "reason")}
-    policy = fields.get("policy", int(usual_policy(event)))
-    if type(policy) is not int or not fits(event, policy):
-        refuse("policy", _("Name a policy by its number, 1 to 8; assistance is policy 1."))
-    written = to_rule(event, policy) is Action.RULE_POLICY_PENALTY
-    if "reason" in fields or not (reason or written):
-        reason = text(fields, "reason", REASON_LENGTH)
-    return event, Words(policy, reason)
-
-
 class WithRulings(CorrectingView):
     """Corrections that take rulings back, or put new ones in."""
-
-    def to_take(self, game_id: int, taken: Sequence[Entry]) -> set[Action]:
-        """A ruling at the manager's discretion is the manager's to take back."""
-        ruled = [entry for entry in taken if authority.is_ruled(entry.event)]
-        policies = policies_of(game_id, [entry.ref for entry in ruled]) if ruled else {}
-        actions = super().to_take(game_id, [entry for entry in taken if entry not in ruled])
-        for entry in ruled:
-            policy = policies.get(entry.ref, usual_policy(entry.event))
-            written = to_rule(entry.event, policy) is Action.RULE_POLICY_PENALTY
-            actions.add(Action.CORRECT if written else Action.CORRECT_RULING)
-        return actions
-
-    def to_put(self, events: Sequence[Json]) -> set[Action]:
-        """A ruling that is put in afterwards takes what it would have taken at once."""
-        plain = [event for event in events if not authority.is_ruled(event)]
-        ruled = [read_ruling(event, "-") for event in events if authority.is_ruled(event)]
-        return super().to_put(plain) | {to_rule(event, words.policy) for event, words in ruled}
 
     def commit(self, access: Access, sent: SentCorrection) -> Recorded:
         """Write the correction and its rulings."""

@@ -21,6 +21,7 @@ class PoliciesConfig(AppConfig):
 
     def ready(self) -> None:
         """Add the officials' pages to the menu, and what lasts to every officials' page."""
+        import_module("policies.rights")
         menu.register(
             menu.Page(
                 "game-assistance",

@@ -30,7 +30,7 @@ from scoring.api.examples import CORRECTIONS, PREVIEWS
 from scoring.api.moments import recorded_answer, short_state, telling_where_it_stands
 from scoring.corrections import preview
 from scoring.engine.core import Json
-from scoring.errors import NeedsRuling, NothingToUndo, Stale, UnknownEntry
+from scoring.errors import NothingToUndo, Stale, UnknownEntry
 from scoring.log import Entry, UnknownRef, back_to, undo
 from scoring.models import Game
 from scoring.services import Recorded, correct
@@ -59,19 +59,9 @@ class CorrectingView(APIView):
         """Ask for each event that is touched whether this official may, then correct."""
         taken = self.taken(access.game_id, sent)
         put_in = authority.put_in(sent.changes)
-        for action in self.to_take(access.game_id, taken) | self.to_put(put_in):
+        for action in authority.to_take(access.game_id, taken) | authority.to_put(put_in):
             access.demand(action)
         return self.commit(access, sent)
-
-    def to_take(self, game_id: int, taken: Sequence[Entry]) -> set[Action]:  # noqa: ARG002
-        """What it takes to void or replace these events of the game."""
-        return {authority.to_correct(entry.event) for entry in taken}
-
-    def to_put(self, events: Sequence[Json]) -> set[Action]:
-        """What it takes to put these events in; `policies` knows about the ruled ones."""
-        if any(authority.is_ruled(event) for event in events):
-            raise NeedsRuling
-        return {authority.to_correct(event) for event in events}
 
     def commit(self, access: Access, sent: SentCorrection) -> Recorded:
         """Write the correction."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import uuid4
 
@@ -10,14 +11,19 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from roster.models import User
 from roster.roles import Action, GameStatus, may
-from scoring import folding
+from scoring import authority, folding
+from scoring.engine.core import Json
 from scoring.engine.lucky_roll import RULESET, State
+from scoring.errors import Forbidden
+from scoring.log import Entry
 from scoring.models import Game
 from scoring.pages import menu, panels
-from scoring.selectors import roles_of
+from scoring.selectors import names_of, roles_of
+from scoring.words.headlines import headline
 
 TABLET = "tablet"
 
@@ -55,6 +61,23 @@ def demand(request: HttpRequest, game: Game, action: Action) -> None:
     """Let pass who may do that in this game; 403 for everybody else."""
     if not may(roles_of(request.user, game), action, status=GameStatus(game.status)):
         raise PermissionDenied
+
+
+def demand_correction(
+    request: HttpRequest, game: Game, taken: Sequence[Entry], put: Sequence[Json] = ()
+) -> None:
+    """Let pass who may take these events away and put those in; Forbidden says who else may."""
+    roles, status = roles_of(request.user, game), GameStatus(game.status)
+    for entry in taken:
+        if not all(may(roles, each, status=status) for each in authority.to_take(game.pk, [entry])):
+            text = _(
+                "{event}: that is the manager's word. The manager or the designee may undo it."
+            )
+            raise Forbidden(text.format(event=headline(entry.event, names_of(game))))
+    for event in put:
+        if not all(may(roles, each, status=status) for each in authority.to_put([event])):
+            text = _("{event}: only the manager or the designee may put that in.")
+            raise Forbidden(text.format(event=headline(event, names_of(game))))
 
 
 def signed_in(request: HttpRequest) -> User:

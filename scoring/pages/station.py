@@ -22,7 +22,7 @@ from scoring.engine.core import Json
 from scoring.errors import NothingToUndo, RequestReused, Stale
 from scoring.log import undo
 from scoring.models import Game
-from scoring.pages.access import Posted, demand, frame, seen, signed_in
+from scoring.pages.access import Posted, demand, demand_correction, frame, seen, signed_in
 from scoring.selectors import names_of
 from scoring.services import Recorded, correct, record
 from scoring.tablet.commands import Ask, Command, NotUnderstood, Undo, understand
@@ -142,7 +142,7 @@ def _write(request: HttpRequest, game: Game, command: Json | Undo, posted: Poste
     changes = undo(entries)
     if not changes:
         raise NothingToUndo
-    demand(request, game, authority.to_correct(entries[-1].event))
+    demand_correction(request, game, entries[-1:])
     return correct(
         game.pk,
         changes,

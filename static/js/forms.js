@@ -9,7 +9,7 @@ import { drawTypedDice } from "./dice-field.js";
 import { rescueFocus } from "./focus.js";
 import { gettext } from "./text.js";
 
-const REFUSED = [400, 409, 422];
+const REFUSED = [400, 403, 409, 422];
 
 // What is sent again carries the same request_id, so it is never recorded twice.
 const NO_ANSWER = gettext(
@@ -35,11 +35,14 @@ const NOT_TAKEN = gettext(
 
 const isWholePage = (xhr) => /^\s*<(?:!doctype|html)/iu.test(xhr.responseText);
 
+const isFragment = (xhr) => !isWholePage(xhr) && xhr.responseText.includes("hx-swap-oob");
+
 /** Why an answer is no fragment of this page, as a sentence; null where it is one. */
 function failure(xhr) {
   if (xhr.status === 0) return NO_ANSWER;
   if (xhr.status >= 500) return SERVER_FAILED;
-  if (xhr.status === 403) return NOT_ALLOWED;
+  // A ruling that somebody else may not undo is refused on the page itself, and says who may.
+  if (xhr.status === 403 && !isFragment(xhr)) return NOT_ALLOWED;
   if (xhr.status === 429) return TOO_MUCH;
   if (xhr.status >= 300 && !REFUSED.includes(xhr.status)) return NOT_TAKEN;
   return isWholePage(xhr) ? OTHER_PAGE : null;

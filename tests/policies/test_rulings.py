@@ -9,7 +9,7 @@ import pytest
 from policies.models import Ruling
 from policies.selectors import rulings_of
 from policies.services import issue_ruling
-from scoring.api.corrections import CorrectingView
+from scoring import authority
 from scoring.api.envelopes import Sent
 from scoring.api.events import EventsView
 from scoring.engine.core import RuleViolation
@@ -175,13 +175,14 @@ def test_assistance_cannot_be_ruled_by_another_policy(evening: Evening) -> None:
     assert (answer.status_code, list(answer.json()["fields"])) == (400, ["policy"])
 
 
-def test_scoring_by_itself_records_no_ruled_event() -> None:
-    """Its own views refuse them: only the floor that knows rulings lets them through."""
+def test_scoring_by_itself_records_no_ruled_event(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It refuses them: only the floor that knows rulings lets them through."""
+    monkeypatch.setattr(authority, "_ruling_rights", authority._ruling_rights[:1])
     event = {"type": "penalty", "player": "7", "kind": "reminder"}
     with pytest.raises(NeedsRuling):
         EventsView().write(None, Sent(event, 0, "a", ""))  # type: ignore[arg-type]
     with pytest.raises(NeedsRuling):
-        CorrectingView().to_put([event])
+        authority.to_put([event])
 
 
 def test_an_imported_game_has_its_rulings(evening: Evening) -> None:

@@ -6,12 +6,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from policies.services import issue_ruling
 from tests.browser.script import CALL, GAME
 from tests.engine.lucky_roll.table import (
     FOUR_ONES,
     again,
     busts,
     call,
+    helped,
     opening,
     penalty,
     roll,
@@ -20,7 +22,7 @@ from tests.engine.lucky_roll.table import (
     silent,
 )
 from tests.scoring.officials import appointed, browser, client_of
-from tests.scoring.table import Table
+from tests.scoring.table import Table, new_request_id
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -166,10 +168,40 @@ def test_a_ruling_is_the_managers_to_undo(duel: Table) -> None:
     duel.say(penalty("Ben", "points", points=100))
     at = browser(duel)
     page = at.press("Undo: Ben loses 100 points by a ruling")
-    assert (page.status, page.error) == (403, "Your role does not allow that.")
+    assert page.status == 403
+    assert page.error == (
+        "Ben loses 100 points by a ruling: that is the manager's word. "
+        "The manager or the designee may undo it."
+    )
     assert len(duel.refs) == 3
     assert browser(duel, role="manager").press("Undo").status == 200
     assert len(duel.refs) == 2
+
+
+@pytest.mark.parametrize("role", ["scorekeeper", "active_roller", "manager", "designee"])
+def test_a_ruling_that_is_written_in_the_rules_is_undone_by_any_official(
+    duel: Table, role: str
+) -> None:
+    """The same as over the API: a reminder, and help, which ends the turn of who is on."""
+    for event in (penalty("Ben", "reminder"), helped("Ana", helper="Ben")):
+        duel.say(event)
+        assert browser(duel, role=role).press("Undo").status == 200
+        assert duel.refs == ["1", "2"]
+
+
+def test_a_turn_lost_for_help_is_any_officials_to_undo(duel: Table) -> None:
+    """By Policy 1 any official rules it; by Policy 8 it is the manager's."""
+    for policy, status in ((1, 200), (8, 403)):
+        issue_ruling(
+            duel.game.pk,
+            penalty(duel.ids["Ben"], "lose_turn"),
+            policy=policy,
+            reason="Helped",
+            after=duel.fresh().seq,
+            request_id=new_request_id(),
+            actor=duel.actor,
+        )
+        assert browser(duel).press("Undo").status == status
 
 
 # --- Questions -----------------------------------------------------------------------------------

@@ -15,7 +15,10 @@ class Role(StrEnum):
     SCOREKEEPER = "scorekeeper"
     ACTIVE_ROLLER = "active_roller"
     ALTERNATE_ROLLER = "alternate_roller"
-    """While standing in for the active roller; at other times the alternate does not have it."""
+    """While standing in for the active roller; at other times the alternate does not have it.
+
+    In a crew it counts from its start to its end only, and never without a start.
+    """
     MANAGER = "manager"
     DESIGNEE = "designee"
     """Who the tournament manager has named to act as one."""
@@ -46,25 +49,39 @@ class Action(StrEnum):
     SET_ROSTER = "set_roster"
     RECORD = "record"
     """Arrivals, the lucky number, all of a turn, the call for players."""
+    MARK_PRESENT = "mark_present"
+    """Check players in and out, and say through whose connection they play."""
     RECORD_VIRTUAL_DICE = "record_virtual_dice"
     CORRECT = "correct"
     """Void, replace or insert what was recorded, rulings excepted."""
     RAISE_FLAG = "raise_flag"
     TAKE_FLAG = "take_flag"
+    HOLD = "hold"
+    """Hold the game until it is quiet, and go on."""
+    GIVE_NOTICE = "give_notice"
+    """A reminder or a correction, counted per player and season."""
+    REFER = "refer"
+    """Put repeated or deliberate violations before the manager."""
     RULE_POLICY_PENALTY = "rule_policy_penalty"
     """A penalty that is written in the rules."""
     RULE_DISCRETIONARY = "rule_discretionary"
     """A penalty at the manager's discretion, including what nobody wrote rules for."""
     CORRECT_RULING = "correct_ruling"
     REVERSE_RULING = "reverse_ruling"
+    SANCTION = "sanction"
+    """Suspend a player for games or dates."""
+    LIFT_SANCTION = "lift_sanction"
+    DECIDE_OWED_TURN = "decide_owed_turn"
+    """Carry a lost turn that was not served to the next game, or waive it."""
     ADMIT = "admit"
     """Let somebody play who is not in the field."""
     BREAK_TIE = "break_tie"
     END_GAME = "end_game"
     SIGN_OFF = "sign_off"
     """Put a game under review, make it official, or take either back."""
+    SEE_CREW = "see_crew"
     APPOINT = "appoint"
-    """Name the officials of a tournament and the crew of a game."""
+    """Name and dismiss the officials of a tournament, the crew of a game and its stand-ins."""
 
 
 class Right(NamedTuple):
@@ -91,18 +108,26 @@ RIGHTS: Final[Mapping[Action, Right]] = {
     Action.SEE_TRANSCRIPT_RUNNING: Right(OFFICIALS, OFFICIALS),
     Action.SET_ROSTER: Right(OFFICIALS, MANAGERS),
     Action.RECORD: Right(OFFICIALS, MANAGERS),
+    Action.MARK_PRESENT: Right(OFFICIALS, MANAGERS),
     Action.RECORD_VIRTUAL_DICE: Right(ROLLERS | MANAGERS, MANAGERS),
     Action.CORRECT: Right(OFFICIALS, MANAGERS),
     Action.RAISE_FLAG: Right(OFFICIALS, OFFICIALS),
     Action.TAKE_FLAG: Right(OFFICIALS, OFFICIALS),
+    Action.HOLD: Right(OFFICIALS, MANAGERS),
+    Action.GIVE_NOTICE: Right(OFFICIALS, MANAGERS),
+    Action.REFER: Right(OFFICIALS, OFFICIALS),
     Action.RULE_POLICY_PENALTY: Right(OFFICIALS, MANAGERS),
     Action.RULE_DISCRETIONARY: Right(MANAGERS, MANAGERS),
     Action.CORRECT_RULING: Right(MANAGERS, MANAGERS),
     Action.REVERSE_RULING: Right(MANAGERS, MANAGERS),
+    Action.SANCTION: Right(MANAGERS, MANAGERS),
+    Action.LIFT_SANCTION: Right(MANAGERS, MANAGERS),
+    Action.DECIDE_OWED_TURN: Right(MANAGERS, MANAGERS),
     Action.ADMIT: Right(MANAGERS, MANAGERS),
     Action.BREAK_TIE: Right(MANAGERS, MANAGERS),
     Action.END_GAME: Right(MANAGERS, MANAGERS),
     Action.SIGN_OFF: Right(MANAGERS, MANAGERS),
+    Action.SEE_CREW: Right(OFFICIALS, OFFICIALS),
     Action.APPOINT: Right(MANAGERS, MANAGERS),
 }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db import IntegrityError, transaction
 
 from .errors import RosterError
@@ -48,9 +50,7 @@ def enter(roster: Roster, player: Player, *, actor: User) -> RosterEntry:
     RosterError("already_on_roster") the second time, "barred" where a floor above has written
     down why this player may not play here (`reason`: a sentence).
     """
-    bar = Bar.objects.filter(roster=roster, player=player).first()
-    if bar is not None:
-        raise RosterError("barred", field="player", name=player.name, reason=bar.reason)
+    refuse_barred(roster.pk, [player.pk])
     try:
         with transaction.atomic():
             return RosterEntry.objects.create(roster=roster, player=player, added_by=actor)
@@ -58,6 +58,13 @@ def enter(roster: Roster, player: Player, *, actor: User) -> RosterEntry:
         if not RosterEntry.objects.filter(roster=roster, player=player).exists():
             raise
     raise RosterError("already_on_roster", field="player", name=player.name)
+
+
+def refuse_barred(roster_id: int, players: Iterable[int]) -> None:
+    """Let pass who may be on a roster; RosterError("barred") for the first who may not."""
+    bar = Bar.objects.filter(roster=roster_id, player__in=players).select_related("player").first()
+    if bar is not None:
+        raise RosterError("barred", field="player", name=bar.player.name, reason=bar.reason)
 
 
 def leave(roster: Roster, player: Player) -> None:

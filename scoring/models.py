@@ -72,7 +72,10 @@ class CrewMember(models.Model):
     role = models.CharField(max_length=20, choices=[(role.value, role.value) for role in Role])
     starts_at = models.DateTimeField(null=True, blank=True)
     ends_at = models.DateTimeField(null=True, blank=True)
-    """A stand-in has the role between these moments only; null is without an end."""
+    """A stand-in has the role between these moments only; null is without an end.
+
+    An alternate roller without a start is not standing in, and has no right by it.
+    """
 
     class Meta:
         constraints = [

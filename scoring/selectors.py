@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 
 from roster.models import Player, User
 from roster.roles import GameStatus, Role
@@ -28,11 +30,20 @@ def names_of(game: Game) -> dict[str, str]:
 
 
 def roles_of(user: User | AnonymousUser, game: Game) -> frozenset[Role]:
-    """What somebody is in this game: the public always, an official by the crew list."""
+    """What somebody is in this game now: the public always, an official by the crew list."""
     if user.pk is None or user.is_superuser:
         return _roles(user)
-    held = CrewMember.objects.filter(game=game, user_id=user.pk).values_list("role", flat=True)
-    return _roles(user, held)
+    crew = CrewMember.objects.filter(on_duty(timezone.now()), game=game, user_id=user.pk)
+    return _roles(user, crew.values_list("role", flat=True))
+
+
+def on_duty(now: datetime) -> Q:
+    """Members of a crew who have their role at this moment.
+
+    A stand-in has it from its start to just before its end; an alternate roller only as one.
+    """
+    begun = Q(starts_at__lte=now) | Q(starts_at=None) & ~Q(role=Role.ALTERNATE_ROLLER)
+    return begun & (Q(ends_at=None) | Q(ends_at__gt=now))
 
 
 def roles_and_status(
@@ -45,7 +56,7 @@ def roles_and_status(
     if game_id > models.BigIntegerField.MAX_BIGINT:
         return None  # SQLite would not even look for it
     if user.pk is not None and not user.is_superuser:
-        crew = CrewMember.objects.filter(game_id=game_id, user_id=user.pk)
+        crew = CrewMember.objects.filter(on_duty(timezone.now()), game_id=game_id, user_id=user.pk)
         held = list(crew.values_list("role", "game__status"))
         if held:
             return _roles(user, [role for role, _ in held]), GameStatus(held[0][1])

@@ -10,12 +10,17 @@ from tournaments.models import Official, Tournament
 
 
 def roles_in(user: User | AnonymousUser, tournament: Tournament) -> frozenset[Role]:
-    """The roles of an appointment; a superuser is manager everywhere (one query else)."""
+    """The roles of an appointment; a superuser is manager everywhere (one query else).
+
+    An alternate roller has no role before standing in at a game.
+    """
     if user.pk is None:
         return frozenset({Role.PUBLIC})
     if user.is_superuser:
         return frozenset({Role.PUBLIC, Role.MANAGER})
-    held = Official.objects.filter(tournament=tournament, user=user.pk)
+    held = Official.objects.filter(tournament=tournament, user=user.pk).exclude(
+        role=Role.ALTERNATE_ROLLER
+    )
     roles = (Role(role) for role in held.values_list("role", flat=True))
     return frozenset({Role.PUBLIC, Role.PLAYER, *roles})
 

@@ -128,11 +128,16 @@ def top_rows(of: Collection[StandingsTable], places: int) -> Mapping[int, Sequen
 
 
 def appointments(user: User, tournaments: Iterable[int]) -> Mapping[int, frozenset[Role]]:
-    """Read what somebody is in some tournaments, by tournament (one query)."""
+    """Read what somebody is in some tournaments, by tournament (one query).
+
+    As `access.roles_in`: an alternate roller has a role only while standing in at a game.
+    """
     asked = set(tournaments)
     if user.is_superuser:
         return {tournament: frozenset({Role.MANAGER}) for tournament in asked}
-    held = Official.objects.filter(user=user, tournament__in=asked)
+    held = Official.objects.filter(user=user, tournament__in=asked).exclude(
+        role=Role.ALTERNATE_ROLLER
+    )
     found: dict[int, set[Role]] = {tournament: set() for tournament in asked}
     for tournament, role in held.values_list("tournament_id", "role"):
         found[tournament].add(Role(role))

@@ -31,7 +31,9 @@ class PoliciesConfig(AppConfig):
             )
         )
         menu.register(menu.Page("game-flags", lambda: gettext("Flags"), action=Action.RAISE_FLAG))
+        menu.register(menu.Page("game-sign-off", lambda: gettext("Sign-off")))
         panels.register(_panel("flags"))
+        panels.register(_panel("signoff"))
 
 
 def _panel(name: str) -> panels.Panel:

@@ -14,5 +14,7 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen to what is recorded."""
+        """Listen to what is recorded, and tell the floor below which games make a season."""
         import_module("tournaments.receivers")
+        seasons, owed = import_module("tournaments.selectors"), import_module("policies.owed")
+        owed.register_season(seasons.season_of)

@@ -12,10 +12,19 @@ from typing import Final
 
 from django.urls import URLPattern, URLResolver
 
-from tests.browser.states import assistance, desk, entry, errors, public, roster, signing_in
+from tests.browser.states import (
+    assistance,
+    desk,
+    entry,
+    errors,
+    public,
+    roster,
+    signing_in,
+    signoff,
+)
 from tests.browser.visit import State
 
-MODULES = (signing_in, public, roster, entry, assistance, desk, errors)
+MODULES = (signing_in, public, roster, entry, assistance, desk, signoff, errors)
 STATES: Final[dict[str, State]] = {
     state.name: state for state in chain.from_iterable(module.STATES for module in MODULES)
 }
@@ -25,6 +34,7 @@ NOT_PAGES: Final = {
     "readyz": "JSON for a load balancer",
     "javascript-catalog": "a script",
     "open-game": "a form's target, which leads on to the roster",
+    "record-owed-turn": "a form's target, which leads back to where the form stood",
     "transcript": "a download",
     "api/": "JSON; its documentation is drawn by Swagger UI",
     "admin/": "Django's own pages, for who runs the product",

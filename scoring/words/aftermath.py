@@ -12,10 +12,10 @@ from scoring.words.wording import Names, name, players, points
 def what_follows(before: State, after: State, names: Names) -> list[str]:
     """Sentences about everything that changed hands but game point, as they are said in order."""
     return [
-        *_forfeited(before, after, names),
+        *forfeited(before, after, names),
         _away(before, after, names),
         _round_complete(before, after),
-        _next(before, after, names),
+        next_up(before, after, names),
     ]
 
 
@@ -29,7 +29,7 @@ def game_point(before: State, after: State, names: Names) -> str:
     )
 
 
-def _forfeited(before: State, after: State, names: Names) -> list[str]:
+def forfeited(before: State, after: State, names: Names) -> list[str]:
     """Turns that were passed over on the way to the next one that is called."""
     ended = after.turns[len(before.turns) :]
     if before.due is not None and ended and ended[0].player == before.due.player:
@@ -59,7 +59,8 @@ def _complete_rounds(state: State) -> int:
     return state.round if state.phase == "call" else state.round - 1
 
 
-def _next(before: State, after: State, names: Names) -> str:
+def next_up(before: State, after: State, names: Names) -> str:
+    """Say who or what comes next: "Carla next.", the call, the winner; nothing while it stays."""
     if after.phase == "finished":
         return _winner(after, names) if before.phase != "finished" else ""
     if after.phase == "call":

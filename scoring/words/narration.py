@@ -17,6 +17,7 @@ from scoring.engine.lucky_roll import RULESET
 from scoring.engine.lucky_roll.state import State
 from scoring.words.aftermath import game_point, what_follows
 from scoring.words.headlines import headline, outcome_headline
+from scoring.words.verbosity import brief, more
 from scoring.words.wording import (
     Names,
     dice,
@@ -34,13 +35,15 @@ class Told:
     """One event in words. `line` is for the log, `spoken` for the announcer, `undo` names it.
 
     `urgent` is what may interrupt: game point. It is in the line, and not in what is spoken, so
-    that it is said once.
+    that it is said once. `brief` and `full` are spoken instead where a listener asked for that.
     """
 
     line: str
     spoken: str
     undo: str
     urgent: str = ""
+    brief: str = ""
+    full: str = ""
 
 
 def tell(before: State, event: Json, after: State, names: Names) -> Told:
@@ -60,7 +63,15 @@ def tell(before: State, event: Json, after: State, names: Names) -> Told:
         spoken = line = main
     urgent = game_point(before, after, names)
     follows = sentences(what_follows(before, after, names))
-    return Told(sentences([line, urgent, follows]), sentences([spoken, follows]), undo, urgent)
+    spoken = sentences([spoken, follows])
+    return Told(
+        sentences([line, urgent, follows]),
+        spoken,
+        undo,
+        urgent,
+        brief(before, event, after, names),
+        sentences([spoken, more(before, after, names)]),
+    )
 
 
 def _heard(event: Json, after: State, names: Names) -> str:

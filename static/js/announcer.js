@@ -26,11 +26,13 @@ export class Announcer {
    * @param {{polite: Element, urgent: Element}} regions
    * @param {import("./game-log.js").GameLog} log  where each announcement stays readable
    * @param {() => string[]} muted  the kinds that are logged but not spoken; urgent ones always are
+   * @param {() => string} verbosity  "brief", "full", or anything else for the text itself
    */
-  constructor(regions, log, muted = () => []) {
+  constructor(regions, log, muted = () => [], verbosity = () => "") {
     this.regions = regions;
     this.log = log;
     this.muted = muted;
+    this.verbosity = verbosity;
   }
 
   /** Takes what `announcement()` takes: at least a text. */
@@ -40,7 +42,12 @@ export class Announcer {
     if (message.id) this.#seen.add(message.id);
     if (message.log) this.log.add(message);
     const silent = message.politeness === "polite" && this.muted().includes(message.kind);
-    if (!silent) this.#enqueue(message);
+    if (!silent) this.#enqueue({ ...message, text: this.#inTheWordsAskedFor(message) });
+  }
+
+  #inTheWordsAskedFor({ text, brief, full }) {
+    const other = { brief, full }[this.verbosity()];
+    return other || text;
   }
 
   /** Says the last announcement again: before the first one, the newest entry of the log. */

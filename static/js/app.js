@@ -12,7 +12,8 @@ const page = document.documentElement;
 const regions = { polite: document.getElementById("polite"), urgent: document.getElementById("urgent") };
 const log = new GameLog();
 const muted = () => (page.dataset.mute ?? "").split(" ").filter(Boolean);
-const announcer = new Announcer(regions, log, muted);
+const verbosity = () => page.dataset.verbosity ?? "";
+const announcer = new Announcer(regions, log, muted, verbosity);
 
 for (const type of ["keydown", "input"]) {
   document.addEventListener(type, () => announcer.keyPressed(), { capture: true });

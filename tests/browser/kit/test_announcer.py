@@ -133,3 +133,31 @@ def test_the_focus_stays_where_it_was_while_things_are_announced(still: Evening)
     still.wait(2000)
 
     assert [entry.focus for entry in still.spoken.all()] == ["#command", "#command"]
+
+
+@pytest.mark.parametrize(
+    ("verbosity", "first", "second"),
+    [
+        ("brief", "Ben saves 1,500. Carla next.", "Flag raised."),
+        ("full", "Ben saves 1,500. Total 3,000. Carla next. Carla has 0.", "Flag raised."),
+        ("normal", "Ben saves 1,500. Total 3,000. Carla next.", "Flag raised."),
+        ("", "Ben saves 1,500. Total 3,000. Carla next.", "Flag raised."),
+    ],
+)
+def test_what_is_said_is_as_long_as_was_asked_for(
+    still: Evening, verbosity: str, first: str, second: str
+) -> None:
+    still.page.evaluate(
+        "words => { document.documentElement.dataset.verbosity = words; }", verbosity
+    )
+    text = "Ben saves 1,500. Total 3,000. Carla next."
+
+    still.say(
+        polite(text, brief="Ben saves 1,500. Carla next.", full=f"{text} Carla has 0."),
+        polite("Flag raised."),
+    )
+    still.wait(2000)
+
+    still.expect("in the words asked for", ("polite", first), ("polite", second))
+    assert still.faults == []
+    assert still.log()[:2] == ["Flag raised.", text]

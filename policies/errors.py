@@ -50,6 +50,18 @@ class NotInGame(Refusal):
         super().__init__(_("Choose a player of this game."))
 
 
+class PlayWentOn(Refusal):
+    """A ruling would do something else by now than what was shown."""
+
+    status = 409
+    code = "play_went_on"
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("Play has gone on, and the ruling does something else now. Look at it again.")
+        )
+
+
 class AlreadyQuiet(Refusal):
     """A hold for noise that is over."""
 

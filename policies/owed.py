@@ -7,7 +7,7 @@ request ids that name the owed turn, and it is served as long as these events st
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -17,6 +17,7 @@ from django.utils.translation import ngettext
 
 from policies.catalogue import Policy
 from policies.models import OwedTurn, Ruling
+from policies.seasons import season_of
 from policies.selectors import policies_of
 from policies.services import issue_ruling
 from roster.models import User
@@ -89,16 +90,6 @@ class Owing:
         return text.format(player=player, count=self.turns, game=game)
 
 
-Season = Callable[[Game], Sequence[int]]
-_seasons: list[Season] = []
-
-
-def register_season(season: Season) -> None:
-    """Tell the games of a game's season in order; the floor that schedules knows them."""
-    if season not in _seasons:
-        _seasons.append(season)
-
-
 def _before(game: Game) -> list[int]:
     games = _season_of(game)
     return games[: games.index(game.pk)] if game.pk in games else []
@@ -110,7 +101,7 @@ def _after(game: Game) -> list[int]:
 
 
 def _season_of(game: Game) -> list[int]:
-    return [pk for season in _seasons for pk in season(game)]
+    return [each.game_id for each in season_of(game.pk)]
 
 
 def short_label(game: Game) -> str:

@@ -42,8 +42,12 @@ def issue_ruling(
     request_id: str,
     actor: User | None,
     device: str = "",
+    preview: str = "",
 ) -> tuple[Ruling, Recorded]:
     """Record an assistance or a penalty together with its ruling; refusals as in `record`.
+
+    The manager's word that has no other place to keep its reason, the end of a game or a broken
+    tie, is a ruling as well. `preview` is the consequence as the official saw it.
 
     The same event sent twice has one ruling: the first. Sent again under its own id with another
     policy or reason it is RequestReused.
@@ -55,7 +59,7 @@ def issue_ruling(
         game_id=game_id,
         ref=recorded.refs[0],
         row=recorded.seq,
-        defaults={"policy": policy, "reason": reason, "actor": actor},
+        defaults={"policy": policy, "reason": reason, "actor": actor, "preview": preview},
     )
     if not created and (ruling.policy, ruling.reason) != (policy, reason):
         _same_request_or_another(recorded, request_id)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from roster.models import Player, RosterEntry
+from roster.services import refuse_barred
 from scoring.codec import players_named
 from scoring.engine.core import Json, RuleViolation
 from scoring.models import Game
@@ -50,7 +51,7 @@ def known(game: Game, event: Mapping[str, Any]) -> list[int]:
     """The primary keys of everybody whom an event brings to the table.
 
     RuleViolation("unknown_player") for an id that nobody has: a game must not be played by
-    somebody whom no page can name.
+    somebody whom no page can name. RosterError("barred") for somebody who may not play here.
     """
     joining = set(newcomers(game.engine.alphabetical, event))
     if event.get("type") == "roster_set":
@@ -62,13 +63,14 @@ def known(game: Game, event: Mapping[str, Any]) -> list[int]:
     for player in sorted(joining):
         if ids[player] not in found:
             raise RuleViolation("unknown_player", player=player)
+    refuse_barred(game.roster_id, found)
     return sorted(found)
 
 
 def seat(game: Game, event: Mapping[str, Any]) -> None:
     """Enter everybody whom an event brings to the table on the game's roster.
 
-    RuleViolation("unknown_player") as `known`.
+    Refusals as in `known`.
     """
     joining = known(game, event)
     if joining:

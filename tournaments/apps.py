@@ -5,6 +5,8 @@ from importlib import import_module
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from policies import seasons
+
 
 class TournamentsConfig(AppConfig):
     """Series, tournaments, the games they schedule and the standings."""
@@ -16,5 +18,4 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Listen to what is recorded, and tell the floor below which games make a season."""
         import_module("tournaments.receivers")
-        seasons, owed = import_module("tournaments.selectors"), import_module("policies.owed")
-        owed.register_season(seasons.season_of)
+        seasons.register(import_module("tournaments.seasons").games_of_tournament)

@@ -11,7 +11,7 @@ from django.db.models.functions import Coalesce
 from roster.models import Player, User
 from roster.roles import Role
 from scoring.engine.core import Json
-from scoring.models import Game, Projection
+from scoring.models import Projection
 from tournaments.compilation import FINISHED
 from tournaments.models import Official, ScheduledGame, Series, Standing, StandingsTable, Tournament
 from tournaments.schedule import Stage, today_in
@@ -75,12 +75,6 @@ def is_finished(game: ScheduledGame) -> bool:
 def is_running(game: ScheduledGame) -> bool:
     """Whether players are at the table: the roster is set, and the game is not finished."""
     return phase_of(game) in ("lucky_number", "turn", "call")
-
-
-def season_of(game: Game) -> list[int]:
-    """Return the opened games of a game's tournament by id, in the order of their numbers."""
-    season = ScheduledGame.objects.filter(tournament__schedule__game=game, game__isnull=False)
-    return list(season.order_by("number").values_list("game_id", flat=True))
 
 
 def next_game(games: Iterable[ScheduledGame], today: date) -> ScheduledGame | None:

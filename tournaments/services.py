@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from policies import sanctions
 from roster.models import Roster, User
 from roster.roles import Role
 from scoring.errors import Refusal
@@ -90,6 +91,7 @@ def open_game(scheduled: ScheduledGame, *, actor: User | None) -> Game:
     )
     held.game, held.opened_at, held.opened_by = game, timezone.now(), actor
     held.save(update_fields=["game", "opened_at", "opened_by"])
+    sanctions.apply_to(game.pk)
     rebuild(game.pk)
     return game
 

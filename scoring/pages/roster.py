@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from roster.errors import RosterError
-from roster.models import Player
+from roster.models import Bar, Player
 from roster.names import NAME_LENGTH
 from roster.roles import Action
 from roster.selectors import entries_in_order, search_players
@@ -136,11 +136,14 @@ def _page(
     query = request.GET.get("q", "")[:200]
     state = state_of(game)
     entries = list(entries_in_order(game.roster))
+    found = search_players(query, exclude_roster=game.roster)[:FOUND]
+    barred = dict(Bar.objects.filter(roster=game.roster).values_list("player", "reason"))
     context = {
         "entries": entries,
         "rows": [(entry, str(entry.player_id) in state.scores) for entry in entries],
         "query": query,
-        "found": search_players(query, exclude_roster=game.roster)[:FOUND],
+        "found": [player for player in found if player.pk not in barred],
+        "barred": [(player.name, barred[player.pk]) for player in found if player.pk in barred],
         "form": form,
         "started": state.phase != "roster",
         "after": game.seq,

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from scoring.engine.lucky_roll.ranking import rank
-from scoring.engine.lucky_roll.state import Due, State, Turn
+from scoring.engine.lucky_roll.state import Announcement, Due, State, Turn
 
 T = TypeVar("T")
 
@@ -70,6 +70,8 @@ class AnnouncedChange:
     """
 
     round: int
+    result: bool
+    """Whether it is the result of a finished game that people had been told."""
     totals: Mapping[str, Pair[int | None]]
 
 
@@ -162,11 +164,11 @@ def _ending(turn: Turn | None) -> tuple[str, str, int, int] | None:
 
 
 def _announced(before: State, after: State) -> AnnouncedChange | None:
-    """Compare the totals of the last round that was announced before with the same round after.
+    """Compare what had been told of totals with the same round as it would be.
 
     A later announcement takes its place, so there is nothing to correct about it.
     """
-    was, will_be = before.announced, after.announced
+    was, will_be = _told(before), _told(after)
     if was is None or (will_be is not None and will_be.round > was.round):
         return None
     scores = will_be.scores if will_be is not None and will_be.round == was.round else {}
@@ -175,7 +177,13 @@ def _announced(before: State, after: State) -> AnnouncedChange | None:
         for player in dict.fromkeys([*before.order, *after.order])
     }
     changed = {player: pair for player, pair in totals.items() if pair.differs}
-    return AnnouncedChange(was.round, changed) if changed else None
+    over = before.phase == "finished"
+    return AnnouncedChange(was.round, over, changed) if changed else None
+
+
+def _told(state: State) -> Announcement | None:
+    """The totals that people know: the result once the game is over, else as read aloud."""
+    return Announcement(state.round, state.scores) if state.phase == "finished" else state.announced
 
 
 def _winners(state: State) -> tuple[str, ...]:

@@ -51,6 +51,12 @@ def links(game: Game, here: str, roles: Iterable[Role]) -> list[dict[str, object
     ]
 
 
+def url_of(url_name: str, game: Game) -> str:
+    """Where a page is, if an app has added it; else "": a floor may lead to one above by name."""
+    known = any(page.url_name == url_name for page in _pages)
+    return reverse(url_name, args=[game.pk]) if known else ""
+
+
 def happening_links(game: Game, events: frozenset[str]) -> list[dict[str, object]]:
     """Links to pages that record something which is possible now."""
     return [

@@ -22,6 +22,7 @@ from scoring.engine.core import Json
 from scoring.errors import NothingToUndo, RequestReused, Stale
 from scoring.log import undo
 from scoring.models import Game
+from scoring.pages import menu
 from scoring.pages.access import Posted, demand, demand_correction, frame, seen, signed_in
 from scoring.selectors import names_of
 from scoring.services import Recorded, correct, record
@@ -188,6 +189,7 @@ def station_page(
         "station_url": station.url(screen.game),
         "recorded": recorded,
         "undone": undone,
+        "events_url": menu.url_of("game-events", screen.game),
         "call_changed": posted is None or posted.after != screen.after or screen.call_form,
         **frame(request, screen.game, station.url_name),
     }

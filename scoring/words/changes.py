@@ -163,7 +163,10 @@ def _announced(changed: Difference) -> list[str]:
     announced = changed.announced
     if announced is None:
         return []
-    if all(pair.after is None for pair in announced.totals.values()):
+    withdrawn = all(pair.after is None for pair in announced.totals.values())
+    if announced.result:
+        return [_("The result had been told: a bulletin is issued.")]
+    if withdrawn:
         text = _(
             "The totals after round {round} have been announced. That round is not complete any "
             "more: they are announced again, and a bulletin is issued."

@@ -17,6 +17,7 @@ from tests.browser.states import (
     desk,
     entry,
     errors,
+    events,
     public,
     roster,
     signing_in,
@@ -24,7 +25,7 @@ from tests.browser.states import (
 )
 from tests.browser.visit import State
 
-MODULES = (signing_in, public, roster, entry, assistance, desk, signoff, errors)
+MODULES = (signing_in, public, roster, entry, assistance, events, desk, signoff, errors)
 STATES: Final[dict[str, State]] = {
     state.name: state for state in chain.from_iterable(module.STATES for module in MODULES)
 }

@@ -40,6 +40,7 @@ class Page(HTMLParser):
         self.titles: list[str] = []
         self._open: list[tuple[str, str]] = []
         self._button: tuple[list[str], tuple[str, str]] | None = None
+        self._select = ""
         self.value = ""
         """What stands in the field for dice."""
         self.feed(self.html)
@@ -57,8 +58,19 @@ class Page(HTMLParser):
                 self._field(given)
             case "input" if "checked" in given:
                 self._field(given)
+            case "select" if self.forms and given.get("name"):
+                self._select = given["name"]
+            case "option" if self._select:
+                self._option(given)
             case "button":
                 self._button = ([], (given.get("name", ""), given.get("value", "")))
+
+    def _option(self, given: dict[str, str]) -> None:
+        """A select sends the option that is selected, or else its first one."""
+        fields = self.forms[-1].fields
+        if "selected" in given or all(name != self._select for name, _value in fields):
+            fields[:] = [field for field in fields if field[0] != self._select]
+            fields.append((self._select, given.get("value", "")))
 
     def _field(self, given: dict[str, str]) -> None:
         if self.forms and given.get("name"):
@@ -69,6 +81,8 @@ class Page(HTMLParser):
             words, sent = self._button
             self.forms[-1].buttons[" ".join(" ".join(words).split())] = sent
             self._button = None
+        if tag == "select":
+            self._select = ""
         while self._open and tag not in VOID:
             opened, _id = self._open.pop()
             if opened == tag:

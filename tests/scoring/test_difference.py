@@ -136,7 +136,7 @@ def test_another_winner_is_named(third: Table) -> None:
     assert sentences == [
         "Ben's turn in round 2: saves 2,000 instead of bust.",
         "Ben is on the board.",
-        "Totals announced after round 2 change: a bulletin is issued.",
+        "The result had been told: a bulletin is issued.",
         "Ben wins the game.",
     ]
 

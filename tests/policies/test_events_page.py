@@ -132,14 +132,14 @@ def test_a_roll_of_round_1_is_put_right_in_round_3(third: Table) -> None:
     assert CONFIRM not in page.buttons
     page = at.press("Also take this 1 event away", **typed)
     assert (
-        "What it does Totals and places Player Total New total Place New place "
-        "Ana 1,000 1,050 1 1 Ana's turn in round 1: saves 1,050 instead of saves 1,000. "
+        "What it does Totals and places Player Total Place "
+        "Ana 1,050 instead of 1,000 1 Ana's turn in round 1: saves 1,050 instead of saves 1,000. "
         "Totals announced after round 2 change: a bulletin is issued."
     ) in page.text
     assert len(third.rows) == 10
     page = at.press(CONFIRM, **typed)
     assert "The correction is recorded" in page.text
-    assert "Ana 1,000 1,050" in page.text
+    assert "Ana 1,050 instead of 1,000" in page.text
     assert third.state["scores"] == {"Ana": 1050, "Ben": 0}
     assert len(third.rows) == 11
     assert third.refs == ["1", "2", "3", "11.1", "5", "6", "7", "8", "9", "10"]

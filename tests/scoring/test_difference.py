@@ -118,6 +118,7 @@ def test_a_correction_across_the_games_end_reopens_it(third: Table) -> None:
     assert told(third, void("11")) == (
         [],
         [
+            "The result had been told: a bulletin is issued.",
             "The game is open again: it is not over yet.",
             f"Now due: {ROLLED}; before: nothing, the game is over.",
         ],

@@ -141,7 +141,10 @@ def corrected(game: Game) -> None:
     rows = [entry for entry in entries(game) if entry[1]["type"] in ("roll", "instruction")]
     (roll, event), (stop, _stop) = rows[-2:]
     bust = {**event, "dice": [2, 2, 3, 3, 4, 6]}
-    changes: list[Json] = [{"op": "replace", "ref": roll, "event": bust}, {"op": "void", "ref": stop}]
+    changes: list[Json] = [
+        {"op": "replace", "ref": roll, "event": bust},
+        {"op": "void", "ref": stop},
+    ]
     correct(
         game.pk,
         changes,

@@ -25,6 +25,11 @@ def roles_in(user: User | AnonymousUser, tournament: Tournament) -> frozenset[Ro
     return frozenset({Role.PUBLIC, Role.PLAYER, *roles})
 
 
+def manages(user: User | AnonymousUser, tournament: Tournament) -> bool:
+    """Whether somebody is the tournament's manager or designee: who may change its schedule."""
+    return not MANAGERS.isdisjoint(roles_in(user, tournament))
+
+
 def manages_somewhere(user: User | AnonymousUser) -> bool:
     """Whether somebody may lay out a new tournament: a manager or designee of any."""
     if user.pk is None:

@@ -118,6 +118,8 @@ class ScheduledGame(models.Model):
     cancelled = models.BooleanField(_("cancelled"), default=False)
     note = models.CharField(_("note"), max_length=200, blank=True)
     """Why it was moved or cancelled, for everybody to read."""
+    changes_made = models.PositiveSmallIntegerField(default=0, editable=False)
+    """How often it was moved, cancelled or the like: what calendars know a newer version by."""
     game = models.OneToOneField(
         Game, on_delete=models.PROTECT, related_name="scheduled", null=True, blank=True
     )
@@ -152,6 +154,11 @@ class ScheduledGame(models.Model):
         return stage_of(self.number)
 
     @property
+    def stage_name(self) -> str:
+        """What people call that stage."""
+        return str(STAGE_NAMES[self.stage])
+
+    @property
     def starts_at(self) -> datetime.datetime:
         """The moment at which the game starts, in the series' zone."""
         return moment(self.date, self.start_time, self.tournament.series.zone)
@@ -165,6 +172,28 @@ class ScheduledGame(models.Model):
         """Set another date; the first one is remembered. Saving is the caller's."""
         first = self.moved_from or self.date
         self.date, self.moved_from = day, None if day == first else first
+
+
+class ScheduleChange(models.Model):
+    """A change of one evening: how it was, how it is, who and why."""
+
+    scheduled = models.ForeignKey(ScheduledGame, on_delete=models.CASCADE, related_name="changes")
+    before = models.JSONField()
+    after = models.JSONField()
+    """`date`, `start_time`, `cancelled`, as ISO texts and a truth value."""
+    note = models.CharField(_("note"), max_length=200)
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True
+    )
+    changed_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("schedule change")
+        verbose_name_plural = _("schedule changes")
+        ordering = ["scheduled", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.scheduled}: {self.before} -> {self.after}"
 
 
 class Official(models.Model):

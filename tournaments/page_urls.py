@@ -2,12 +2,38 @@
 
 from django.urls import path
 
-from tournaments import pages
+from tournaments import evening_page, pages, schedule_pages
 
 urlpatterns = [
     path("", pages.home, name="home"),
     path("standings/", pages.standings, name="standings"),
     path("tournaments/", pages.all_standings, name="tournaments"),
+    path("schedule/", schedule_pages.schedule, name="schedule"),
+    path(
+        "tournaments/<int:tournament_id>/schedule/",
+        schedule_pages.tournament_schedule,
+        name="tournament-schedule",
+    ),
+    path(
+        "tournaments/<int:tournament_id>/games/<int:number>/evening/",
+        evening_page.evening,
+        name="game-evening",
+    ),
+    path(
+        "calendar/series-<int:series_id>.ics",
+        schedule_pages.series_calendar,
+        name="series-calendar",
+    ),
+    path(
+        "calendar/tournament-<int:tournament_id>.ics",
+        schedule_pages.tournament_calendar,
+        name="tournament-calendar",
+    ),
+    path(
+        "calendar/player-<int:player_id>.ics",
+        schedule_pages.player_calendar,
+        name="player-calendar",
+    ),
     path(
         "tournaments/<int:tournament_id>/standings/",
         pages.tournament_standings,

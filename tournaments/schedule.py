@@ -46,16 +46,21 @@ def stage_of(number: int) -> Stage:
     raise ValueError(f"no tournament has a game {number}")
 
 
-def evenings(start: date, weekdays: Collection[int], games: int = GAMES) -> list[date]:
+def evenings(
+    start: date, weekdays: Collection[int], games: int = GAMES, skip: Collection[date] = ()
+) -> list[date]:
     """Return the dates of the first `games` evenings on `weekdays`, `start` itself included.
 
-    Weekdays are counted as `date.weekday()` does: Monday is 0, Sunday 6.
+    Weekdays are counted as `date.weekday()` does: Monday is 0, Sunday 6. Dates to `skip` (a
+    holiday) are no evenings.
     """
     wanted = frozenset(weekdays)
     if not wanted or not wanted <= frozenset(range(WEEK)):
         raise ValueError("a series needs at least one weekday, each from 0 to 6")
     days = (start + timedelta(days=offset) for offset in count())
-    return list(islice((day for day in days if day.weekday() in wanted), games))
+    left_out = frozenset(skip)
+    played = (day for day in days if day.weekday() in wanted and day not in left_out)
+    return list(islice(played, games))
 
 
 def moment(day: date, local: time, zone: str) -> datetime:

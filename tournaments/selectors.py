@@ -77,6 +77,13 @@ def is_running(game: ScheduledGame) -> bool:
     return phase_of(game) in ("lucky_number", "turn", "call")
 
 
+def evenings_of_player(player: Player) -> QuerySet[ScheduledGame]:
+    """The evenings of all tournaments in which a player has been on a roster, by date."""
+    entered = Tournament.objects.filter(schedule__game__roster__entries__player=player)
+    games = scheduled_games().filter(tournament__in=entered.values("pk"))
+    return games.order_by("date", "start_time", "tournament", "number")
+
+
 def next_game(games: Iterable[ScheduledGame], today: date) -> ScheduledGame | None:
     """Return the game that is being played or is the next to be, by date.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import date
 
 from django.db import transaction
@@ -32,19 +33,25 @@ class GameCancelled(Refusal):
 
 @transaction.atomic
 def create_tournament(
-    *, series: Series, name: str, starts_on: date, **settings: object
+    *,
+    series: Series,
+    name: str,
+    starts_on: date,
+    skip: Collection[date] = (),
+    **settings: object,
 ) -> Tournament:
     """Make a tournament and lay out its games on the series' evenings from `starts_on`.
 
-    `settings` are the fields of `Tournament` that differ from their defaults. ValidationError
-    by field where something is missing, impossible or the name is taken in this series.
+    Dates to `skip` are left out. `settings` are the fields of `Tournament` that differ from
+    their defaults. ValidationError by field where something is missing, impossible or the name
+    is taken in this series.
     """
     tournament = Tournament(series=series, name=name, starts_on=starts_on, **settings)
     tournament.full_clean()
     tournament.save()
     ScheduledGame.objects.bulk_create(
         ScheduledGame(tournament=tournament, number=number, date=day, start_time=series.start_time)
-        for number, day in enumerate(evenings(starts_on, series.weekdays), start=1)
+        for number, day in enumerate(evenings(starts_on, series.weekdays, skip=skip), start=1)
     )
     compile_tournament(tournament)
     return tournament

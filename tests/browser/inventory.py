@@ -37,6 +37,9 @@ NOT_PAGES: Final = {
     "open-game": "a form's target, which leads on to the roster",
     "record-owed-turn": "a form's target, which leads back to where the form stood",
     "transcript": "a download",
+    "series-calendar": "a calendar feed",
+    "tournament-calendar": "a calendar feed",
+    "player-calendar": "a calendar feed",
     "api/": "JSON; its documentation is drawn by Swagger UI",
     "admin/": "Django's own pages, for who runs the product",
 }

@@ -63,6 +63,7 @@ def evening_(site: Site, browser: Browser, page: Page, transactional_db: None) -
     values = {
         "game_id": game.pk,
         "tournament_id": scheduled.tournament_id,
+        "series_id": scheduled.tournament.series_id,
         "number": scheduled.number,
         "stage": "qualifying",
         "player_id": ben.pk,

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from django.utils import timezone
 from playwright.sync_api import expect
 
+from roster.roles import Role
 from scoring.models import Game
-from tests.browser.evening import begun, keeper_of, opened_tonight, published, season, tonight
+from tests.browser.evening import (
+    ONE_DAY,
+    SIX_WEEKS,
+    account,
+    begun,
+    keeper_of,
+    opened_tonight,
+    published,
+    season,
+    tonight,
+)
 from tests.browser.visit import State, Visit, listed
 from tests.tournaments.evenings import (
     ABSENT,
@@ -19,6 +31,8 @@ from tests.tournaments.evenings import (
 )
 from tournaments import pages
 from tournaments.models import Tournament
+from tournaments.rescheduling import cancel, move
+from tournaments.services import appoint
 
 STATES: list[State] = []
 state = listed(STATES)
@@ -63,6 +77,17 @@ def with_ties() -> Tournament:
     play(second, {LONG: 1000, "Carla Cloudberry": 1500, "Ben Buttonwood": 2000})
     published([first, second])
     return tournament
+
+
+def changed_season() -> Tournament:
+    """A season with Max as its manager; game 18 is moved, game 19 cancelled."""
+    autumn = season()
+    appoint(autumn, account("max"), Role.MANAGER)
+    eighteen, nineteen = (autumn.schedule.get(number=number) for number in (18, 19))
+    day = eighteen.date - ONE_DAY
+    move(eighteen, day, eighteen.start_time, note="A holiday.", actor=None)
+    cancel(nineteen, note="The room is not free.", actor=None)
+    return autumn
 
 
 def watched(visit: Visit, game: Game) -> None:
@@ -160,6 +185,57 @@ def tournaments_pages(visit: Visit) -> None:
 @state("rules", "as published")
 def rules(visit: Visit) -> None:
     visit.go("/rules/")
+
+
+@state("schedule", "no tournament")
+def schedule_none(visit: Visit) -> None:
+    visit.go("/schedule/")
+    expect(visit.page.locator("h1")).to_have_text("No schedule yet")
+
+
+@state("schedule", "a moved and a cancelled game")
+def schedule_changed(visit: Visit) -> None:
+    changed_season()
+    visit.go("/schedule/")
+
+
+@state("tournament-schedule", "for the manager")
+def schedule_for_manager(visit: Visit) -> None:
+    autumn = changed_season()
+    visit.let_in("max")
+    visit.go(f"/tournaments/{autumn.pk}/schedule/")
+    expect(visit.page.get_by_role("link", name="Change the evening of Game 20")).to_be_visible()
+
+
+def at_evening(visit: Visit) -> None:
+    """The manager's page of game 20."""
+    autumn = changed_season()
+    visit.let_in("max")
+    visit.go(f"/tournaments/{autumn.pk}/games/20/evening/")
+
+
+@state("game-evening", "form")
+def evening_form(visit: Visit) -> None:
+    at_evening(visit)
+
+
+@state("game-evening", "a day that is none")
+def evening_refused(visit: Visit) -> None:
+    at_evening(visit)
+    visit.page.get_by_role("textbox", name="Day").fill("next week")
+    visit.page.get_by_role("textbox", name="Why").fill("A storm.")
+    visit.page.get_by_role("button", name="See what it does").click()
+    expect(visit.page.locator("#error-summary")).to_be_focused()
+
+
+@state("game-evening", "preview")
+def evening_previewed(visit: Visit) -> None:
+    at_evening(visit)
+    visit.page.get_by_label("This game moves, and all later ones follow it").check()
+    visit.page.get_by_role("textbox", name="Day").fill(f"{timezone.localdate() + 10 * SIX_WEEKS}")
+    visit.page.get_by_role("textbox", name="Why").fill("A storm.")
+    visit.page.get_by_role("button", name="See what it does").click()
+    expect(visit.page.get_by_role("heading", name="What it does")).to_be_focused()
 
 
 @state("game", "not begun")

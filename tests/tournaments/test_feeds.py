@@ -1,0 +1,120 @@
+"""Calendar feeds, read back by a calendar library: the right moments, one UID for good."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time
+from typing import Any
+
+import pytest
+from django.test import Client
+from icalendar import Calendar
+
+from tests.tournaments.evenings import official, opened, players, scheduled, series, tournament
+from tournaments.rescheduling import cancel, move
+from tournaments.services import create_tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def fetched(client: Client, address: str) -> Any:
+    """The feed as a calendar program reads it."""
+    answer = client.get(address)
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == "text/calendar; charset=utf-8"
+    return Calendar.from_ical(answer.content)
+
+
+def events(feed: Any) -> dict[str, Any]:
+    """The events by their UID."""
+    return {str(event["uid"]): event for event in feed.walk("VEVENT")}
+
+
+def test_a_tournament_has_26_evenings_at_the_clock_on_the_wall(client: Client) -> None:
+    autumn = tournament()  # Wednesdays and Saturdays from October 21, 2026
+
+    found = events(fetched(client, f"/calendar/tournament-{autumn.pk}.ics"))
+
+    assert len(found) == 26
+    starts = [event["dtstart"].dt for event in found.values()]
+    assert {start.strftime("%H:%M") for start in starts} == {"16:00"}
+    assert [start.date() for start in starts[:4]] == [
+        date(2026, 10, 21),
+        date(2026, 10, 24),
+        date(2026, 10, 28),
+        date(2026, 10, 31),
+    ]
+    # Clocks go back in the night to November 1, 2026: four o'clock is 20:00 UTC, then 21:00 UTC.
+    moments = {start.date(): start.astimezone(UTC) for start in starts}
+    assert moments[date(2026, 10, 31)] == datetime(2026, 10, 31, 20, tzinfo=UTC)
+    assert moments[date(2026, 11, 4)] == datetime(2026, 11, 4, 21, tzinfo=UTC)
+
+
+def test_the_feed_itself_tells_both_clock_changes(client: Client) -> None:
+    """By its VTIMEZONE alone, as a program does that knows no zones."""
+    spring = create_tournament(series=series(), name="Spring", starts_on=date(2027, 2, 24))
+
+    feed = fetched(client, f"/calendar/tournament-{spring.pk}.ics")
+
+    zone = feed.walk("VTIMEZONE")[0].to_tz(lookup_tzid=False)
+    offsets = {
+        day: datetime.combine(day, time(16), tzinfo=zone).utcoffset()
+        for day in (date(2027, 3, 13), date(2027, 3, 17))  # clocks go forward on March 14, 2027
+    }
+    hours = {day: offset.total_seconds() / 3600 for day, offset in offsets.items() if offset}
+    assert hours == {date(2027, 3, 13): -5.0, date(2027, 3, 17): -4.0}
+
+
+def test_a_moved_game_keeps_its_uid_and_is_a_newer_version(client: Client) -> None:
+    autumn = tournament()
+    address = f"/calendar/tournament-{autumn.pk}.ics"
+    before = events(fetched(client, address))
+    uid = f"tournament-{autumn.pk}-game-3@testserver"
+
+    move(scheduled(autumn, 3), date(2026, 10, 30), time(18), note="A holiday.", actor=official())
+
+    after = events(fetched(client, address))
+    assert list(after) == list(before)
+    assert [before[uid]["sequence"], after[uid]["sequence"]] == [0, 1]
+    assert after[uid]["dtstart"].dt.isoformat() == "2026-10-30T18:00:00-04:00"
+    assert after[uid]["status"] == "CONFIRMED"
+    assert "Moved from Wednesday, October 28. A holiday." in after[uid]["description"]
+
+
+def test_a_cancelled_game_stays_and_says_so(client: Client) -> None:
+    autumn = tournament()
+
+    cancel(scheduled(autumn, 5), note="A storm.", actor=official())
+
+    event = events(fetched(client, f"/calendar/series-{autumn.series_id}.ics"))[
+        f"tournament-{autumn.pk}-game-5@testserver"
+    ]
+    assert (event["status"], event["sequence"]) == ("CANCELLED", 1)
+    assert event["summary"] == "Cancelled: Lucky Roll, game 5"
+
+
+def test_a_player_follows_the_tournaments_they_are_rostered_in(client: Client) -> None:
+    autumn, other = tournament(), tournament("Winter 2027")
+    ana = players("Ana")["Ana"]
+    opened(autumn, 1).roster.entries.create(player=ana)
+
+    found = events(fetched(client, f"/calendar/player-{ana.pk}.ics"))
+
+    assert len(found) == 26
+    assert all(uid.startswith(f"tournament-{autumn.pk}-") for uid in found)
+    assert not any(uid.startswith(f"tournament-{other.pk}-") for uid in found)
+
+
+def test_a_program_that_has_the_feed_is_not_sent_it_again(client: Client) -> None:
+    autumn = tournament()
+    address = f"/calendar/tournament-{autumn.pk}.ics"
+    tag = client.get(address)["ETag"]
+
+    assert client.get(address, headers={"If-None-Match": tag}).status_code == 304
+
+    cancel(scheduled(autumn, 5), note="A storm.", actor=official())
+    assert client.get(address, headers={"If-None-Match": tag}).status_code == 200
+
+
+@pytest.mark.parametrize("kind", ["tournament", "series", "player"])
+def test_there_is_no_feed_of_nothing(client: Client, kind: str) -> None:
+    assert client.get(f"/calendar/{kind}-999999.ics").status_code == 404

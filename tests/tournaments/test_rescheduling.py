@@ -1,0 +1,208 @@
+"""Moving, cancelling and making up evenings: numbers stay, every change is remembered."""
+
+from __future__ import annotations
+
+from datetime import date, time
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from roster.roles import Role
+from tests.tournaments.evenings import (
+    begin,
+    official,
+    opened,
+    players,
+    scheduled,
+    series,
+    tournament,
+)
+from tournaments.models import ScheduledGame, Tournament
+from tournaments.rescheduling import ScheduleRefused, cancel, move, move_from_here, planned
+from tournaments.services import appoint, create_tournament
+
+pytestmark = pytest.mark.django_db
+FOUR = time(16)
+
+
+def days(of: Tournament, *numbers: int) -> list[date]:
+    return [scheduled(of, number).date for number in numbers]
+
+
+def refused(excinfo: pytest.ExceptionInfo[ScheduleRefused]) -> str:
+    return excinfo.value.detail
+
+
+def test_dates_to_skip_are_no_evenings() -> None:
+    autumn = create_tournament(
+        series=series(), name="Autumn", starts_on=date(2026, 11, 21), skip=[date(2026, 11, 25)]
+    )
+
+    assert days(autumn, 1, 2, 3) == [date(2026, 11, 21), date(2026, 11, 28), date(2026, 12, 2)]
+    assert autumn.schedule.count() == 26
+
+
+def test_one_game_moves_and_the_others_stay() -> None:
+    autumn = tournament()  # 1 to 4: October 21, 24, 28, 31
+    kim = official("kim")
+
+    move(scheduled(autumn, 2), date(2026, 10, 25), time(17, 30), note="A storm.", actor=kim)
+
+    game = scheduled(autumn, 2)
+    assert (game.date, game.start_time, game.moved_from) == (
+        date(2026, 10, 25),
+        time(17, 30),
+        date(2026, 10, 24),
+    )
+    assert days(autumn, 1, 3, 4) == [date(2026, 10, 21), date(2026, 10, 28), date(2026, 10, 31)]
+    change = game.changes.get()
+    assert change.before == {"date": "2026-10-24", "start_time": "16:00", "cancelled": False}
+    assert change.after == {"date": "2026-10-25", "start_time": "17:30", "cancelled": False}
+    assert (change.note, change.actor, game.changes_made) == ("A storm.", kim, 1)
+
+
+def test_all_later_games_follow_on_the_series_days() -> None:
+    autumn = tournament()
+    cancel(scheduled(autumn, 4), note="No room.", actor=None)
+
+    assert [(game.number, day) for game, day in planned(scheduled(autumn, 2), date(2026, 10, 28))][
+        :3
+    ] == [(2, date(2026, 10, 28)), (3, date(2026, 10, 31)), (5, date(2026, 11, 4))]
+    moved = move_from_here(
+        scheduled(autumn, 2), date(2026, 10, 28), FOUR, note="A storm.", actor=None
+    )
+
+    assert days(autumn, 1, 2, 3, 4, 5) == [
+        date(2026, 10, 21),
+        date(2026, 10, 28),
+        date(2026, 10, 31),
+        date(2026, 10, 31),  # cancelled, and left where it was
+        date(2026, 11, 4),
+    ]
+    assert [game.number for game in moved] == [2, 3]  # from 5 on nothing changes
+    assert [game.number for game in autumn.schedule.order_by("number")] == list(range(1, 27))
+
+
+def test_a_cancelled_game_is_made_up_on_another_day() -> None:
+    autumn = tournament()
+    cancel(scheduled(autumn, 2), note="A storm.", actor=None)
+
+    move(scheduled(autumn, 2), date(2026, 12, 1), FOUR, note="Made up.", actor=None)
+
+    game = scheduled(autumn, 2)
+    assert (game.cancelled, game.date, game.changes_made) == (False, date(2026, 12, 1), 2)
+
+
+def test_back_where_it_was_it_has_not_moved() -> None:
+    autumn = tournament()
+    move(scheduled(autumn, 2), date(2026, 10, 25), FOUR, note="A storm.", actor=None)
+    move(scheduled(autumn, 2), date(2026, 10, 24), FOUR, note="No storm.", actor=None)
+
+    assert scheduled(autumn, 2).moved_from is None
+
+
+def test_two_games_do_not_start_at_one_moment() -> None:
+    autumn = tournament()
+    with pytest.raises(ScheduleRefused) as excinfo:
+        move(scheduled(autumn, 2), date(2026, 10, 28), FOUR, note="Two at once.", actor=None)
+    assert refused(excinfo) == (
+        "Game 3 is played on Wednesday, October 28 at that time. Choose another day or time."
+    )
+
+    move(scheduled(autumn, 2), date(2026, 10, 28), time(19), note="Two that day.", actor=None)
+    assert days(autumn, 2, 3) == [date(2026, 10, 28)] * 2
+
+
+def test_a_game_that_has_begun_stays() -> None:
+    autumn = tournament()
+    players("Ana", "Ben")
+    begin(opened(autumn, 1), ["Ana", "Ben"])
+
+    for refuse in (
+        lambda game: cancel(game, note="Late.", actor=None),
+        lambda game: move(game, date(2026, 12, 1), FOUR, note="Late.", actor=None),
+        lambda game: move_from_here(game, date(2026, 12, 1), FOUR, note="Late.", actor=None),
+    ):
+        with pytest.raises(ScheduleRefused) as excinfo:
+            refuse(scheduled(autumn, 1))
+        assert "has begun" in refused(excinfo)
+
+
+def test_a_change_has_a_reason_and_changes_something() -> None:
+    autumn = tournament()
+    game = scheduled(autumn, 2)
+    with pytest.raises(ScheduleRefused):
+        move(game, date(2026, 12, 1), FOUR, note=" ", actor=None)
+    with pytest.raises(ScheduleRefused):
+        move(game, game.date, game.start_time, note="As it is.", actor=None)
+    cancel(game, note="A storm.", actor=None)
+    with pytest.raises(ScheduleRefused):
+        cancel(game, note="Again.", actor=None)
+
+
+def test_who_looked_at_an_older_evening_decides_again() -> None:
+    autumn = tournament()
+    cancel(scheduled(autumn, 2), note="A storm.", actor=None, expected=0)
+
+    with pytest.raises(ScheduleRefused) as excinfo:
+        move(scheduled(autumn, 2), date(2026, 12, 1), FOUR, note="?", actor=None, expected=0)
+    assert "Somebody else changed this evening" in refused(excinfo)
+
+
+class TestThePage:
+    """The manager's page: looked at first, confirmed then."""
+
+    ADDRESS = "/tournaments/{}/games/2/evening/"
+    ASKED = {"what": "move", "day": "2026-10-25", "start_time": "17:30", "note": "A storm."}
+
+    @pytest.fixture
+    def autumn(self) -> Tournament:
+        autumn = tournament()
+        appoint(autumn, official("max"), Role.MANAGER)
+        appoint(autumn, official("kim"), Role.SCOREKEEPER)
+        return autumn
+
+    def post(self, client: Client, autumn: Tournament, **fields: str) -> Any:
+        client.force_login(official("max"))
+        return client.post(self.ADDRESS.format(autumn.pk), {**self.ASKED, **fields})
+
+    def test_is_the_managers(self, client: Client, autumn: Tournament) -> None:
+        address = self.ADDRESS.format(autumn.pk)
+        assert client.get(address).status_code == 302
+        for username, status in (("kim", 403), ("ana", 403), ("max", 200)):
+            client.force_login(official(username))
+            assert client.get(address).status_code == status
+            assert ("Change the evening" in self.schedule(client, autumn)) is (username == "max")
+
+    def schedule(self, client: Client, autumn: Tournament) -> str:
+        address = f"/tournaments/{autumn.pk}/schedule/"
+        return str(client.get(address).content.decode())
+
+    def test_changes_nothing_before_it_is_confirmed(
+        self, client: Client, autumn: Tournament
+    ) -> None:
+        looked = self.post(client, autumn, step="preview").content.decode()
+        assert (
+            "Game 2 moves from Saturday, October 24 to Sunday, October 25, 5:30 PM Eastern."
+            in looked
+        )
+        assert days(autumn, 2) == [date(2026, 10, 24)]
+
+        done = self.post(client, autumn, step="confirm", version="0")
+        assert done.status_code == 302
+        assert days(autumn, 2) == [date(2026, 10, 25)]
+        assert "Moved from Saturday, October 24. A storm." in self.schedule(client, autumn)
+
+    def test_keeps_what_was_typed_when_it_refuses(self, client: Client, autumn: Tournament) -> None:
+        refused = self.post(client, autumn, day="next week", step="confirm", version="0")
+        assert refused.status_code == 422
+        page = refused.content.decode()
+        assert 'value="next week"' in page
+        assert 'value="A storm."' in page
+
+        refused = self.post(
+            client, autumn, day="2026-10-28", start_time="16:00", step="confirm", version="0"
+        )
+        assert "Game 3 is played on Wednesday, October 28" in (refused.content.decode())
+        assert ScheduledGame.objects.exclude(moved_from=None).count() == 0

@@ -1,0 +1,105 @@
+"""The schedule for everybody: as a page, and as calendar feeds to subscribe to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from roster.models import Player
+from tournaments.access import manages
+from tournaments.conditional import unless_known
+from tournaments.feeds import calendar
+from tournaments.models import ScheduledGame, Series, Tournament
+from tournaments.screens.schedule import schedule_screen
+from tournaments.selectors import (
+    current_tournaments,
+    evenings_of_player,
+    scheduled_games,
+    schedules,
+)
+
+
+@require_safe
+def schedule(request: HttpRequest) -> HttpResponse:
+    """Show the schedule of the first series' current tournament, or that there is none."""
+    current = current_tournaments(timezone.localdate())
+    if not current:
+        return unless_known(
+            request, "none", lambda: render(request, "tournaments/no_schedule.html")
+        )
+    return _schedule(request, current[0])
+
+
+@require_safe
+def tournament_schedule(request: HttpRequest, tournament_id: int) -> HttpResponse:
+    """Show the schedule of a tournament."""
+    found = Tournament.objects.select_related("series")
+    return _schedule(request, get_object_or_404(found, pk=tournament_id))
+
+
+def _schedule(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    today = timezone.localdate()
+    screen = schedule_screen(
+        tournament,
+        schedules([tournament])[tournament.pk],
+        series=current_tournaments(today),
+        today=today,
+        may_change=manages(request.user, tournament),
+    )
+    context = {"screen": screen, "nav": "schedule"}
+    return unless_known(
+        request, screen, lambda: render(request, "tournaments/schedule.html", context)
+    )
+
+
+@require_safe
+def series_calendar(request: HttpRequest, series_id: int) -> HttpResponse:
+    """Hand out the calendar of whatever a series plays."""
+    series = get_object_or_404(Series, pk=series_id)
+    games = scheduled_games().filter(tournament__series=series)
+    return _feed(request, series.name, games.order_by("date", "start_time", "number"))
+
+
+@require_safe
+def tournament_calendar(request: HttpRequest, tournament_id: int) -> HttpResponse:
+    """Hand out the calendar of one tournament."""
+    tournament = get_object_or_404(Tournament.objects.select_related("series"), pk=tournament_id)
+    games = scheduled_games().filter(tournament=tournament)
+    return _feed(request, str(tournament), games.order_by("number"))
+
+
+@require_safe
+def player_calendar(request: HttpRequest, player_id: int) -> HttpResponse:
+    """Hand out the calendar of the tournaments that a player has been rostered in."""
+    player = get_object_or_404(Player, pk=player_id)
+    return _feed(request, player.name, evenings_of_player(player))
+
+
+def _feed(request: HttpRequest, name: str, games: Iterable[ScheduledGame]) -> HttpResponse:
+    """Answer with a feed, unless the calendar program has the same already."""
+    listed = list(games)
+    shown = [
+        (game.pk, game.starts_at.isoformat(), game.changes_made, game.cancelled, game.game_id)
+        for game in listed
+    ]
+    return unless_known(request, (name, shown), lambda: _made(request, name, listed))
+
+
+def _made(request: HttpRequest, name: str, games: list[ScheduledGame]) -> HttpResponse:
+    def url_of(game: ScheduledGame) -> str:
+        where = (
+            reverse("game", args=[game.game_id])
+            if game.game_id is not None
+            else reverse("tournament-schedule", args=[game.tournament_id])
+        )
+        return request.build_absolute_uri(where)
+
+    body = calendar(
+        name, games, host=request.get_host().partition(":")[0], url_of=url_of, now=timezone.now()
+    )
+    return HttpResponse(body, content_type="text/calendar; charset=utf-8")

@@ -42,8 +42,10 @@ def _paths(
 
 
 def _filled(route: str, values: Mapping[str, object]) -> str:
+    """Officials' records (flags, rulings, events) are tried by the first number that there is."""
+
     def value(match: re.Match[str]) -> str:
-        return str(values[match[1]])
+        return str(values.get(match[1], 1))
 
     return CONVERTER.sub(value, GROUP.sub(value, route)).strip("^$")
 

@@ -190,6 +190,7 @@ STORAGES = {
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["tournaments.project.formats"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "America/New_York"

@@ -7,6 +7,7 @@ fold, append, commit. What follows a commit (the compilation, live news) hears
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -21,7 +22,9 @@ from scoring import bulletins, folding
 from scoring.appending import append
 from scoring.codec import as_recorded, canonical
 from scoring.corrections import checked_changes, preview, refs, same_changes
+from scoring.engine.core import Json
 from scoring.errors import Forbidden, RequestReused, Stale
+from scoring.fair.seeds import Used, seal_for
 from scoring.folding import Folded
 from scoring.log import CORRECTION, EVENT, parse_payload
 from scoring.models import Game, GameEvent
@@ -45,6 +48,37 @@ class Recorded:
     repeated: bool = False
 
 
+class Observation(ABC):
+    """Something to be recorded, as it is asked for: what it becomes, and whether it stands."""
+
+    def check(self, game: Game) -> None:  # noqa: B027 (nothing to check, mostly)
+        """Refuse what has not the shape of an event, before anything else is asked."""
+
+    @abstractmethod
+    def made(self, game: Game, state: Any) -> tuple[Json, Used | None]:
+        """The event, made while the game is locked, and the virtual roll that it is, if any."""
+
+    @abstractmethod
+    def stands_in(self, row: GameEvent) -> bool:
+        """Whether this row of events already is what was asked for."""
+
+
+class _Given(Observation):
+    """An event that somebody observed."""
+
+    def __init__(self, event: Mapping[str, Any]) -> None:
+        self.event = dict(event)
+
+    def check(self, game: Game) -> None:
+        self.event = as_recorded(game.engine, self.event)
+
+    def made(self, game: Game, state: Any) -> tuple[Json, None]:  # noqa: ARG002 (as it is)
+        return self.event, None
+
+    def stands_in(self, row: GameEvent) -> bool:
+        return _same_event(parse_payload(row.payload), self.event)
+
+
 def record(
     game_id: int,
     event: Mapping[str, Any],
@@ -61,21 +95,40 @@ def record(
     else, RequestReused where the id stands for another event. The same event sent twice, by one
     device or by two scorekeepers, is recorded once.
     """
+    return record_made(
+        game_id, _Given(event), after=after, request_id=request_id, actor=actor, device=device
+    )
+
+
+def record_made(
+    game_id: int,
+    observation: Observation,
+    *,
+    after: int,
+    request_id: str,
+    actor: User | None,
+    device: str = "",
+) -> Recorded:
+    """`record` for what becomes an event only once the game is locked, such as a virtual roll."""
     with transaction.atomic():
         game = Game.objects.select_for_update().get(pk=game_id)
-        event = as_recorded(game.engine, event)
+        observation.check(game)
         row = _earlier_row(game, request_id, after)
         if row is None:
             _still_allowed(game, actor, Action.RECORD)
             folded = folding.current(game)
+            event, used = observation.made(game, folded.state)
             data = ordered(game, event, folded.state)
             state = game.engine.apply(folded.state, game.engine.parse(data))
             seat(game, data)
-            row = append(game, EVENT, data, request_id=request_id, actor=actor, device=device)
+            seal = seal_for(game, folded.state, state, used, corrects=False)
+            row = append(
+                game, EVENT, data, request_id=request_id, actor=actor, device=device, seal=seal
+            )
             bulletins.after_event(row, folded.state, state)
             _after_commit(game, state)
             return Recorded(game, row.seq, state, (str(row.seq),))
-        if row.kind != EVENT or not _same_event(parse_payload(row.payload), event):
+        if row.kind != EVENT or not observation.stands_in(row):
             raise _other(game, row, request_id=request_id, after=after)
     return Recorded(game, row.seq, folding.current(game).state, (str(row.seq),), repeated=True)
 
@@ -106,7 +159,10 @@ def correct(
             for change in checked.changes:
                 seat(game, change.get("event", {}))
             data, before = checked.data(reason), folding.current(game).state
-            row = append(game, CORRECTION, data, request_id=request_id, actor=actor, device=device)
+            seal = seal_for(game, before, checked.state, None, corrects=True)
+            row = append(
+                game, CORRECTION, data, request_id=request_id, actor=actor, device=device, seal=seal
+            )
             bulletins.after_correction(row, before, checked.state, reason=reason)
             _after_commit(game, checked.state)
             return Recorded(game, row.seq, checked.state, refs(row.seq, checked.changes))

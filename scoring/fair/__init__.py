@@ -1,0 +1,1 @@
+"""Virtual dice that anybody can check: committed to before the first roll, published at the end."""

@@ -16,6 +16,7 @@ from scoring.api import serializers as told
 from scoring.api.access import visit
 from scoring.api.paging import asked
 from scoring.engine.core import Json
+from scoring.fair.seals import seal_json
 from scoring.log import parse_payload
 from scoring.models import Game, GameEvent
 from scoring.selectors import demand_open_hands
@@ -60,6 +61,7 @@ def _row(row: GameEvent) -> Json:
         "seq": row.seq,
         "kind": row.kind,
         "payload": parse_payload(row.payload),
+        "seal": seal_json(row.seal),
         "actor": actor,
         "device": row.device,
         "recorded_at": row.recorded_at,

@@ -111,6 +111,10 @@ class LogRow(Shape):
     seq = serializers.IntegerField()
     kind = serializers.ChoiceField(models.GameEvent.Kind.choices)
     payload = serializers.DictField()
+    seal = serializers.DictField(
+        allow_null=True,
+        help_text="What the row says about virtual dice: `commitment`, `roll`, `seed`; or null.",
+    )
     actor = Actor(allow_null=True)
     device = serializers.CharField(allow_blank=True)
     recorded_at = serializers.DateTimeField()

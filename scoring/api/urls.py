@@ -9,6 +9,7 @@ from scoring.api.corrections import PreviewView
 from scoring.api.games import GamesView, GameView, LegalView
 from scoring.api.log import LogView
 from scoring.api.transcripts import TranscriptView
+from scoring.fair.api import DiceView, RollsView
 
 urlpatterns = [
     path("games/", GamesView.as_view()),
@@ -17,4 +18,6 @@ urlpatterns = [
     path("games/<int:game_id>/log/", LogView.as_view()),
     path("games/<int:game_id>/corrections/preview/", PreviewView.as_view()),
     path("games/<int:game_id>/transcript/", TranscriptView.as_view()),
+    path("games/<int:game_id>/rolls/", RollsView.as_view()),
+    path("games/<int:game_id>/dice/", DiceView.as_view()),
 ]

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from scoring.fair import page as dice_page
 from scoring.pages import call as call_page
 from scoring.pages import entry as pages
 from scoring.pages import roster as roster_pages
@@ -10,4 +11,5 @@ urlpatterns = [
     path("games/<int:game_id>/entry/", pages.tablet, name="tablet"),
     path("games/<int:game_id>/roster/", roster_pages.roster, name="game-roster"),
     path("games/<int:game_id>/call/", call_page.call, name="game-call"),
+    path("games/<int:game_id>/dice/", dice_page.check_dice, name="game-dice"),
 ]

@@ -215,6 +215,12 @@ OPERATIONS = [
         when="the end of the game",
     ),
     Operation(
+        "rolls_create",
+        *("POST", of_game("rolls/")),
+        *(401, 403, 403, 403, 201, 201, 201),
+    ),
+    Operation("dice_retrieve", "GET", at("{world.url}dice/"), 200, 200, 200, 200, 200, 200, 200),
+    Operation(
         "corrections_record",
         *("POST", correction(op="void", ref="3")),
         *(401, 403, 403, 201, 201, 201, 201),

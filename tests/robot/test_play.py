@@ -55,6 +55,17 @@ def test_the_same_seed_is_the_same_game_in_the_log() -> None:
     call_command("verify", stdout=StringIO())
 
 
+def test_virtual_dice_mix_with_entered_ones_and_hold() -> None:
+    (game,) = play(games=1, seed=4, virtual_dice=True)
+    rolled = GameEvent.objects.filter(game=game, kind="event")
+    by_the_program = rolled.filter(seal__contains='"roll"').count()
+    assert 0 < by_the_program < rolled.filter(payload__contains='"dice"').count()
+    assert state_of(game).phase == "finished"
+    out = StringIO()
+    call_command("verify_dice", game.pk, stdout=out)
+    assert f"{by_the_program} virtual rolls hold" in out.getvalue()
+
+
 def test_without_a_tournament_one_is_made_and_its_games_follow_each_other() -> None:
     assert not Tournament.objects.exists()
     first, second = play(games=2, quiet_evening=True)
@@ -89,7 +100,7 @@ def test_over_http_as_an_official_of_a_running_server(
     manager = User.objects.create_user("max", password="a long word for a robot")
     appoint(of, manager, Role.MANAGER)
     monkeypatch.setenv("ROBOT_PASSWORD", "a long word for a robot")
-    (game,) = play(games=1, seed=5, url=live_server.url, user="max")
+    (game,) = play(games=1, seed=5, url=live_server.url, user="max", virtual_dice=True)
     assert state_of(game).phase == "finished"
     rows = GameEvent.objects.filter(game=game)
     assert set(rows.values_list("actor__username", "device")) == {("max", "robot")}

@@ -85,12 +85,15 @@ def _start(series: Series, today: date) -> date:
 
 
 def _live(scheduled: ScheduledGame, today: date, manager: User) -> None:
-    """Tonight's game, played through the services with slips and rulings, and left half-way."""
+    """Tonight's game, played through the services with slips and rulings, and left half-way.
+
+    Some of its dice are virtual, so that it is another game in each demo.
+    """
     if scheduled.date != today:
         scheduled.move(today)
         scheduled.save()
     rng = Random("tonight")  # noqa: S311 - a game, no secret
-    game = play_game(scheduled, actor=manager, rng=rng, stop_in_round=LIVE_ROUND)
+    game = play_game(scheduled, actor=manager, rng=rng, stop_in_round=LIVE_ROUND, virtual_dice=True)
     compile_standings(game.pk)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -46,6 +46,8 @@ class Evening:
     """Whether a manager is there for discretionary penalties."""
     stop_in_round: int | None = None
     """Leave the game in the middle of this round, as one that is still being played."""
+    roll_here: Callable[[int], int] | None = None
+    """How dice are rolled by the program; without it every roll is entered as it was heard."""
     _tempers: dict[str, Temper] = field(default_factory=dict)
     _gone: dict[str, int] = field(default_factory=dict)
     """Player -> turns that they will still not answer."""
@@ -61,6 +63,8 @@ class Evening:
             event = self._next()
             if event["type"] in ("assistance", "penalty"):
                 self.table.rule(event, "Seen by an official.")
+            elif self.roll_here is not None and self._by_the_program(event):
+                self.table.roll_here(self.roll_here)
             elif self.rng.random() < self.chances.slip:
                 slips.record(event)
             else:
@@ -89,6 +93,10 @@ class Evening:
 
     def _rolled(self, count: int) -> list[int]:
         return [self.rng.randint(1, 6) for _ in range(count)]
+
+    def _by_the_program(self, event: Json) -> bool:
+        """Whether these dice are virtual instead: a third of the rolls, the lucky number's too."""
+        return "dice" in event and event["type"] != "instruction" and self.rng.random() < 1 / 3
 
     def _turn(self) -> Json:
         due = self.table.state.due

@@ -14,6 +14,7 @@ from policies.services import issue_ruling
 from roster.models import User
 from scoring import folding
 from scoring.engine.core import Json
+from scoring.fair.rolling import roll_here
 from scoring.log import Entry
 from scoring.models import Game
 from scoring.services import correct, record
@@ -31,6 +32,11 @@ class InProcess:
         recorded = record(
             self.game.pk, event, after=after, request_id=uuid4().hex, actor=self.actor
         )
+        return recorded.seq
+
+    def roll_here(self, after: int) -> int:
+        """Roll what is due with virtual dice."""
+        recorded = roll_here(self.game.pk, after=after, request_id=uuid4().hex, actor=self.actor)
         return recorded.seq
 
     def rule(self, event: Json, reason: str, *, after: int) -> int:
@@ -117,6 +123,10 @@ class OverHttp:
     def record(self, event: Json, *, after: int) -> int:
         """Record an observed event."""
         return self._recorded("events/", event, after)
+
+    def roll_here(self, after: int) -> int:
+        """Roll what is due with virtual dice."""
+        return self._recorded("rolls/", {}, after)
 
     def rule(self, event: Json, reason: str, *, after: int) -> int:
         """Record an assistance or a penalty with its ruling."""

@@ -39,8 +39,12 @@ def play_game(
     rng: Random,
     chances: Chances | None = None,
     stop_in_round: int | None = None,
+    virtual_dice: bool = False,
 ) -> Game:
-    """Open a scheduled game and play it, to the end or into the middle of a round."""
+    """Open a scheduled game and play it, to the end or into the middle of a round.
+
+    With virtual dice among the entered ones the game is another one each time.
+    """
     game = open_game(scheduled, actor=actor)
     club = players_of_the_club(actor)
     rng.shuffle(club)
@@ -48,13 +52,15 @@ def play_game(
     for player in present:
         enter(game.roster, player, actor=actor)
     late = [str(player.pk) for player in club[len(present) : len(present) + 3]]
+    recorder = InProcess(game, actor)
     evening = Evening(
-        Table(InProcess(game, actor), game.rules),
+        Table(recorder, game.rules),
         rng,
         [str(player.pk) for player in present],
         late,
         chances or Chances(),
         stop_in_round=stop_in_round,
+        roll_here=recorder.roll_here if virtual_dice else None,
     )
     with suppress(StoppedEarly):
         evening.play()

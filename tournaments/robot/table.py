@@ -6,7 +6,7 @@ at the end the log's own state must be the same as its own.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from scoring.engine.core import Json, RuleViolation
@@ -68,6 +68,12 @@ class Table:
     def record(self, event: Json) -> None:
         """Record an event, here and in the log."""
         self._recorded(self.recorder.record(event, after=self.seq), event)
+
+    def roll_here(self, roll: Callable[[int], int]) -> None:
+        """Let the program roll what is due; `roll` takes the last row and tells the next."""
+        self.seq = roll(self.seq)
+        self.entries = self.recorder.standing()
+        self.state = self._folded(self.entries)
 
     def rule(self, event: Json, reason: str) -> None:
         """Record a ruling's event, here and in the log."""

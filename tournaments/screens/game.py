@@ -71,6 +71,8 @@ def _links(
         links.append(Link(_("Score entry"), reverse("tablet", args=[game.pk])))
     if finished or may(roles, Action.SEE_TRANSCRIPT_RUNNING, status=status):
         links.append(Link(_("Download the transcript"), reverse("transcript", args=[game.pk])))
+    if game.ruleset == "lucky-roll" and game.seq:
+        links.append(Link(_("Check the dice"), reverse("game-dice", args=[game.pk])))
     if scheduled is not None:
         links.append(standings_link(scheduled.tournament))
     return links

@@ -37,6 +37,9 @@ class Command(BaseCommand):
         parser.add_argument("--tournament", type=int, help="a tournament's number in the database")
         parser.add_argument("--url", help="of a running server, such as http://127.0.0.1:8000")
         parser.add_argument("--user", default="manager", help="who signs in there")
+        parser.add_argument(
+            "--virtual-dice", action="store_true", help="a third of the rolls; other dice each time"
+        )
         parser.add_argument("--quiet-evening", action="store_true", help="without incidents")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -56,7 +59,13 @@ class Command(BaseCommand):
             if not games:
                 raise CommandError(f"{tournament} has no games left to play.")
             rng = Random(f"{options['seed']}-{number}")  # noqa: S311 - a game, no secret
-            game = play_game(games[0], actor=actor, rng=rng, chances=chances(options))
+            game = play_game(
+                games[0],
+                actor=actor,
+                rng=rng,
+                chances=chances(options),
+                virtual_dice=options["virtual_dice"],
+            )
             self._told(game.label, game.pk, game.seq)
 
     def _over_http(self, options: dict[str, Any]) -> None:
@@ -66,8 +75,11 @@ class Command(BaseCommand):
             rng = Random(f"{options['seed']}-{number}")  # noqa: S311 - a game, no secret
             label, game_id = open_next_game(server, options["tournament"])
             present, late = players_on(server, rng)
-            table = Table(OverHttp(server, game_id), {})
-            Evening(table, rng, present, late, chances(options)).play()
+            recorder = OverHttp(server, game_id)
+            table = Table(recorder, {})
+            roll_here = recorder.roll_here if options["virtual_dice"] else None
+            evening = Evening(table, rng, present, late, chances(options), roll_here=roll_here)
+            evening.play()
             self._told(label, game_id, table.seq)
 
     def _told(self, label: str, game_id: int, seq: int) -> None:

@@ -19,13 +19,14 @@ from tests.browser.states import (
     errors,
     events,
     public,
+    roller,
     roster,
     signing_in,
     signoff,
 )
 from tests.browser.visit import State
 
-MODULES = (signing_in, public, roster, entry, assistance, events, desk, signoff, errors)
+MODULES = (signing_in, public, roster, entry, roller, assistance, events, desk, signoff, errors)
 STATES: Final[dict[str, State]] = {
     state.name: state for state in chain.from_iterable(module.STATES for module in MODULES)
 }

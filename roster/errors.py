@@ -16,6 +16,11 @@ STATUS: Final[Mapping[str, int]] = {
     "already_on_roster": 409,
     "not_on_roster": 404,
     "barred": 422,
+    "through_oneself": 422,
+    "through_not_on_roster": 422,
+    "through_another": 422,
+    "account_taken": 409,
+    "account_unknown": 422,
 }
 """The HTTP status of each code; `messages` has its sentence."""
 

@@ -70,6 +70,35 @@ def _not_on_roster(facts: Mapping[str, Any]) -> str:
     return _("%(name)s is not on this roster.") % dict(facts)
 
 
+def _through_oneself(facts: Mapping[str, Any]) -> str:
+    return _(
+        "%(name)s cannot play through their own connection. Choose the player whose connection it "
+        "is, or none."
+    ) % dict(facts)
+
+
+def _through_not_on_roster(facts: Mapping[str, Any]) -> str:
+    return _("%(name)s is not on this roster. Check %(name)s in first.") % dict(facts)
+
+
+def _through_another(facts: Mapping[str, Any]) -> str:
+    return _(
+        "%(name)s plays through the connection of %(host)s. Choose somebody who has a connection "
+        "and plays through it."
+    ) % dict(facts)
+
+
+def _account_taken(facts: Mapping[str, Any]) -> str:
+    return _(
+        "The account %(username)s belongs to %(name)s. Take it from that player first, or choose "
+        "another one."
+    ) % dict(facts)
+
+
+def _account_unknown(facts: Mapping[str, Any]) -> str:
+    return _("There is no account of the name %(username)s. Check how it is written.") % dict(facts)
+
+
 _SENTENCES = {
     "name_empty": _name_empty,
     "name_too_long": _name_too_long,
@@ -79,4 +108,9 @@ _SENTENCES = {
     "already_on_roster": _already_on_roster,
     "not_on_roster": _not_on_roster,
     "barred": _barred,
+    "through_oneself": _through_oneself,
+    "through_not_on_roster": _through_not_on_roster,
+    "through_another": _through_another,
+    "account_taken": _account_taken,
+    "account_unknown": _account_unknown,
 }

@@ -68,10 +68,33 @@ def refuse_barred(roster_id: int, players: Iterable[int]) -> None:
 
 
 def leave(roster: Roster, player: Player) -> None:
-    """Take a player off a roster; RosterError("not_on_roster") if they are not on it."""
+    """Take a player off a roster; RosterError("not_on_roster") if they are not on it.
+
+    Who played through their connection plays through their own again.
+    """
     deleted, _ = RosterEntry.objects.filter(roster=roster, player=player).delete()
     if not deleted:
         raise RosterError("not_on_roster", name=player.name)
+    RosterEntry.objects.filter(roster=roster, through=player).update(through=None)
+
+
+def give_account(player: Player, username: str, *, actor: User) -> Player:
+    """Say whose account is the player's own; "" for nobody's.
+
+    RosterError: "account_unknown"; "account_taken" where another player has it (`name`).
+    """
+    user = None
+    if username:
+        user = User.objects.filter(username=username, is_active=True).first()
+        if user is None:
+            raise RosterError("account_unknown", field="username", username=username)
+        holder = Player.objects.filter(user=user).exclude(pk=player.pk).first()
+        if holder is not None:
+            facts = {"username": username, "name": holder.name}
+            raise RosterError("account_taken", field="username", **facts)
+    player.user, player.changed_by = user, actor
+    player.save(update_fields=["user", "changed_by", "changed_at"])
+    return player
 
 
 def _write_name(player: Player, name: str, sort_name: str, actor: User | None) -> None:

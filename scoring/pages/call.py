@@ -8,7 +8,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from roster.roles import Action
+from scoring import folding
 from scoring.answers import answer_to
+from scoring.arrivals import arrivals
 from scoring.models import Game
 from scoring.pages.access import Posted, allowed, seen, signed_in
 from scoring.pages.entry import STATION
@@ -29,7 +31,8 @@ def call(request: HttpRequest, game_id: int) -> HttpResponse:
         return HttpResponseRedirect(station.url(game))
     posted = Posted.of(request)
     state = seen(game, posted.after)
-    form = CallForm(state, game.engine.legal(state), names_of(game), request.POST)
+    here = arrivals(game, folding.entries_of(game))
+    form = CallForm(state, game.engine.legal(state), names_of(game), here, request.POST)
     if not form.is_valid():
         return _refused(request, game, station, posted, form, 422)
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
 from urllib.parse import urlencode
 from uuid import uuid4
 
@@ -17,14 +18,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from roster.errors import RosterError
-from roster.models import Bar, Player
+from roster.models import Bar, Player, RosterEntry
 from roster.names import NAME_LENGTH
 from roster.roles import Action
 from roster.selectors import entries_in_order, search_players
 from roster.services import add_player, enter, leave
+from scoring import folding
 from scoring.answers import answer_to
+from scoring.arrivals import GameOver, arrivals, arrive, connect, depart
 from scoring.models import Game
-from scoring.pages.access import TABLET, Posted, allowed, frame, signed_in
+from scoring.pages.access import TABLET, Posted, allowed, demand, frame, signed_in
 from scoring.seating import as_pk
 from scoring.selectors import names_of, state_of
 from scoring.services import record
@@ -50,6 +53,30 @@ class NewPlayerForm(forms.Form):
         max_length=4 * NAME_LENGTH,
         widget=forms.TextInput(attrs={"class": "input", "autocomplete": "off"}),
     )
+
+
+class ThroughForm(forms.Form):
+    """Who plays through whose connection, of those on the roster (Policy 1)."""
+
+    player = forms.TypedChoiceField(
+        label=gettext_lazy("Player without a connection"),
+        widget=forms.Select(attrs={"class": "input"}),
+    )
+    through = forms.TypedChoiceField(
+        label=gettext_lazy("Plays through the connection of"),
+        required=False,
+        empty_value=None,
+        widget=forms.Select(attrs={"class": "input"}),
+    )
+
+    def __init__(self, entries: list[RosterEntry], data: Any = None) -> None:
+        super().__init__(data, auto_id="through_%s")
+        known = {str(entry.player_id): entry for entry in entries}
+        players = [(player, entry.player.name) for player, entry in known.items()]
+        for name, none in (("player", _("Choose a player")), ("through", _("Their own"))):
+            field = cast("forms.TypedChoiceField", self.fields[name])
+            field.choices = [("", none), *players]
+            field.coerce = known.__getitem__
 
 
 @never_cache
@@ -127,30 +154,85 @@ def _set(request: HttpRequest, game: Game) -> HttpResponse:
     return HttpResponseRedirect(reverse(TABLET, args=[game.pk]))
 
 
-_STEPS = {"add": _add, "remove": _remove, "new": _new, "set": _set}
+def _present(request: HttpRequest, game: Game) -> HttpResponse:
+    """Mark somebody present; who is barred is told why."""
+    demand(request, game, Action.MARK_PRESENT)
+    player = get_object_or_404(Player, pk=as_pk(request.POST.get("player", "")))
+    try:
+        arrive(game, player, by=signed_in(request))
+    except (RosterError, GameOver) as refusal:
+        messages.error(request, refusal.detail)
+    return _back(request, game)
+
+
+def _absent(request: HttpRequest, game: Game) -> HttpResponse:
+    """Take a check-in back."""
+    demand(request, game, Action.MARK_PRESENT)
+    player = get_object_or_404(Player, pk=as_pk(request.POST.get("player", "")))
+    try:
+        depart(game, player)
+    except RosterError as refusal:
+        messages.info(request, refusal.detail)
+    return _back(request, game)
+
+
+def _through(request: HttpRequest, game: Game) -> HttpResponse:
+    """Record through whose connection somebody plays, or that it is their own."""
+    demand(request, game, Action.MARK_PRESENT)
+    form = ThroughForm(list(entries_in_order(game.roster)), request.POST)
+    if form.is_valid():
+        entry, other = form.cleaned_data["player"], form.cleaned_data["through"]
+        try:
+            connect(game, entry, other.player if other else None)
+        except RosterError as refusal:
+            form.add_error(refusal.field or None, refusal.detail)
+        else:
+            return _back(request, game)
+    return _page(request, game, NewPlayerForm(), through=form, status=422)
+
+
+_STEPS = {
+    "add": _add,
+    "remove": _remove,
+    "new": _new,
+    "set": _set,
+    "present": _present,
+    "absent": _absent,
+    "through": _through,
+}
 
 
 def _page(
-    request: HttpRequest, game: Game, form: NewPlayerForm, *, status: int = 200
+    request: HttpRequest,
+    game: Game,
+    form: NewPlayerForm,
+    *,
+    through: ThroughForm | None = None,
+    status: int = 200,
 ) -> HttpResponse:
     query = request.GET.get("q", "")[:200]
     state = state_of(game)
+    here = arrivals(game, folding.entries_of(game))
     entries = list(entries_in_order(game.roster))
     found = search_players(query, exclude_roster=game.roster)[:FOUND]
     barred = dict(Bar.objects.filter(roster=game.roster).values_list("player", "reason"))
+    through = through or ThroughForm(entries)
     context = {
-        "entries": entries,
-        "rows": [(entry, str(entry.player_id) in state.scores) for entry in entries],
+        "rows": [(each, player in state.scores) for player, each in here.items()],
         "query": query,
         "found": [player for player in found if player.pk not in barred],
         "barred": [(player.name, barred[player.pk]) for player in found if player.pk in barred],
         "form": form,
+        "through": through,
+        "wrong": through if through.errors else form,
         "started": state.phase != "roster",
         "after": game.seq,
         "request_id": uuid4().hex,
         **frame(request, game, ROSTER),
     }
-    return render(request, "scoring/roster.html", context, status=status)
+    fragment = request.method == "GET" and request.headers.get("HX-Request")
+    template = "scoring/_roster_changes.html" if fragment else "scoring/roster.html"
+    return render(request, template, context, status=status)
 
 
 def _back(request: HttpRequest, game: Game) -> HttpResponse:

@@ -9,6 +9,7 @@ from uuid import uuid4
 from django.utils.translation import gettext as _
 
 from scoring import folding
+from scoring.arrivals import arrivals
 from scoring.engine.core import Json
 from scoring.engine.lucky_roll.legal import Legal
 from scoring.engine.lucky_roll.ranking import rank
@@ -49,7 +50,7 @@ class Screen:
     error: str = ""
     answer: str = ""
     call_form: CallForm | None = None
-    """The call for players as it was sent, where it was refused."""
+    """The call for players: as it was sent, where it was refused."""
     help: list[str] = field(default_factory=list)
     request_id: str = field(default_factory=lambda: uuid4().hex)
 
@@ -117,7 +118,10 @@ class Screen:
         """The call for new and returning players, while it is due."""
         if "call_for_players" not in self.legal.events:
             return None
-        return self.call_form or CallForm(self.state, self.legal, self.names)
+        if self.call_form is None:
+            here = arrivals(self.game, self.entries)
+            self.call_form = CallForm(self.state, self.legal, self.names, here)
+        return self.call_form
 
     @property
     def ranking(self) -> list[dict[str, object]]:

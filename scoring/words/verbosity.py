@@ -16,7 +16,7 @@ from scoring.words.wording import Names, dice_left_aloud, name, points, sentence
 
 
 def brief(before: State, event: Json, after: State, names: Names) -> str:
-    """Say the shortest sentence: "Ben saves 1,500. Carla next." or "250. Three dice left."
+    """Say it in the shortest way, as in "Ben saves 1,500. Carla next.".
 
     No total is in it, and of a roll only what the best claim makes of the turn.
     """

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
 
-from django.utils.formats import number_format
+from django.utils import timezone
+from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 Names = Mapping[str, str]
 """Player id -> name."""
@@ -15,6 +17,12 @@ Names = Mapping[str, str]
 def points(value: int) -> str:
     """10050 -> "10,050" in the reader's language."""
     return number_format(value, use_l10n=True, force_grouping=True)
+
+
+def clock(moment: datetime) -> str:
+    """Say the time of day by the club's clock: "4:31 PM"."""
+    spelt = pgettext("time of day, as Django's date filter spells it", "g:i A")
+    return date_format(timezone.localtime(moment), spelt)
 
 
 def dice(faces: Iterable[int]) -> str:

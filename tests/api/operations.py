@@ -14,7 +14,7 @@ from typing import Any
 from django.contrib.auth.hashers import make_password
 
 from roster.models import Player, User
-from roster.services import add_player, enter
+from roster.services import add_player, enter, give_account
 from scoring.models import Game
 from tests.api.table import BUST, CREW, PEOPLE, ROLL, SIX_SIXES, Table, account, new_request_id
 from tournaments.models import Series, Tournament
@@ -70,6 +70,7 @@ def new_world() -> World:
     table.play("penalty", player=bo, kind="points", points=100, reason="Shouting")
     table.play("penalty", player=bo, kind="reminder")
     enter(game.roster, Player.objects.get(pk=di), actor=actor)
+    give_account(Player.objects.get(pk=ed), "player", actor=actor)
     return World(tournament, game, al, bo, cy, waiting=di, unknown=ed, table=table)
 
 
@@ -321,6 +322,31 @@ OPERATIONS = [
         *("DELETE", at(ENTRIES + "{world.waiting}/")),
         *(401, 403, 403, 204, 204, 204, 204),
     ),
+    Operation(
+        "arrivals_list", "GET", at("{world.url}arrivals/"), 401, 403, 403, 200, 200, 200, 200
+    ),
+    Operation(
+        "arrivals_check_in",
+        *("POST", post("{world.url}arrivals/", player="{world.waiting}")),
+        *(401, 403, 403, 201, 201, 201, 201),
+        when="of somebody else",
+    ),
+    Operation(
+        "arrivals_check_in",
+        *("POST", post("{world.url}arrivals/")),
+        *(401, 201, 422, 422, 422, 422, 422),
+        when="of oneself",
+    ),
+    Operation(
+        "arrivals_check_out",
+        *("DELETE", at("{world.url}arrivals/{world.waiting}/")),
+        *(401, 403, 403, 204, 204, 204, 204),
+    ),
+    Operation(
+        "arrivals_connection",
+        *("PATCH", post("{world.url}arrivals/{world.waiting}/", through="{world.al}")),
+        *(401, 403, 403, 200, 200, 200, 200),
+    ),
     Operation("series_list", "GET", at("/api/series/"), 200, 200, 200, 200, 200, 200, 200),
     Operation(
         "tournaments_list", "GET", at("/api/tournaments/"), 200, 200, 200, 200, 200, 200, 200
@@ -364,6 +390,8 @@ ONCE_OFFICIAL = {
     "corrections_preview": (401, 403, 403, 403, 403, 200, 200),
     "corrections_undo": (401, 403, 403, 403, 403, 201, 201),
     "rosters_entries_create": (401, 403, 403, 403, 403, 201, 201),
+    "arrivals_check_in of somebody else": (401, 403, 403, 403, 403, 422, 422),
+    "arrivals_check_in of oneself": (401, 403, 403, 403, 403, 403, 403),
     "events_list": (401, 403, 403, 200, 200, 200, 200),
     "games_retrieve": (200, 200, 200, 200, 200, 200, 200),
 }

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from roster.models import Player
+from roster.arrivals import check_in, play_through
+from roster.models import Player, RosterEntry
 from roster.services import enter
+from scoring.words.wording import clock
 from tests.engine.lucky_roll.table import busts, call, misses, opening, penalty, silent
 from tests.scoring.officials import appointed, browser, client_of
 from tests.scoring.table import Table
@@ -30,6 +32,15 @@ def ticked(table: Table, **names: list[str]) -> dict[str, list[str]]:
     return {field: [table.ids[name] for name in listed] for field, listed in names.items()}
 
 
+def check_in_now(table: Table, name: str) -> RosterEntry:
+    return check_in(table.game.roster, Player.objects.get(name=name), by=table.actor)
+
+
+def since(entry: RosterEntry) -> str:
+    assert entry.present_at is not None
+    return clock(entry.present_at)
+
+
 def post(table: Table, **data: Any) -> Any:
     client = client_of(appointed(table, "scorekeeper"))
     return client.post(f"/games/{table.game.pk}/call/", data)
@@ -40,8 +51,29 @@ def test_who_may_answer_is_offered(called: Table) -> None:
     assert page.heading == "Round 1 is complete"
     asked = page.part("call")
     assert asked.startswith("Who answered the call? New players who answered")
-    assert "Carla Zoë Returning players who answered Ben Record the call" in asked
+    assert "ticked. Carla, new Zoë, new Returning players who answered" in asked
+    assert asked.endswith("since this round began is ticked. Ben Record the call")
     assert "Dan" not in asked
+
+
+def test_who_checked_in_during_the_round_is_ticked(called: Table) -> None:
+    """Carla was on the roster only; Zoë and Ben have come since the round began."""
+    zoe, ben = check_in_now(called, "Zoë"), check_in_now(called, "Ben")
+    play_through(zoe, ben.player)
+    at = browser(called)
+    asked = at.page.part("call")
+    assert f"Zoë, new, checked in {since(zoe)}, plays through Ben's connection" in asked
+    assert f"Ben, checked in {since(ben)}" in asked
+    assert at.page.html.count(" checked>") == 2
+    assert at.press("Record the call").part("log-list").startswith("New: Zoë. Back: Ben.")
+
+
+def test_who_checked_in_for_an_earlier_round_is_not_ticked(called: Table) -> None:
+    check_in_now(called, "Zoë")
+    called.say(call(), busts("Ana"), silent("Ben"))
+    at = browser(called)
+    assert "Zoë, new, checked in" in at.page.part("call")
+    assert " checked>" not in at.page.html
 
 
 def test_those_who_answered_are_in_the_game(called: Table) -> None:
@@ -95,7 +127,7 @@ def test_a_call_that_is_still_due_keeps_its_ticks(called: Table) -> None:
     page = at.press("Record the call", **ticked(called, joined=["Zoë"]))
     assert (page.status, page.heading) == (409, "Round 1 is complete")
     assert "Somebody else recorded something" in page.part("error-summary")
-    assert page.html.count(" checked") == 1
+    assert page.html.count(" checked>") == 1
     assert at.press("Record the call").heading == "Zoë's turn, round 1"
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.engine.lucky_roll.table import (
     FOUR_ONES,
+    Told,
     again,
     busts,
     call,
@@ -46,7 +47,7 @@ CASES = {
 
 
 @pytest.mark.parametrize(("events", "said"), CASES.values(), ids=CASES.keys())
-def test_brief(events: tuple[object, ...], said: str) -> None:
+def test_brief(events: tuple[Told, ...], said: str) -> None:
     assert last(*events).brief == said
 
 

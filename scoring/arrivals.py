@@ -1,0 +1,127 @@
+"""Who arrives for a game, and who of them waits for the next call for new and returning players.
+
+The roster knows no game: that one may check in while it is open and not over is judged here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from roster.arrivals import check_in, check_out, play_through
+from roster.models import Player, RosterEntry, User
+from roster.selectors import entries_in_order
+from scoring import folding
+from scoring.errors import Refusal
+from scoring.live.news import tell_officials
+from scoring.log import Entry
+from scoring.models import Game, GameEvent
+from scoring.words.wording import clock
+
+ARRIVAL = "arrival"
+"""What the news of an arrival are, for those who mute some kinds."""
+_BEGINS_A_ROUND = frozenset({"call_for_players", "lucky_number_rolled", "roster_set"})
+
+
+class GameOver(Refusal):
+    """Somebody checks in for a game that has been played."""
+
+    code = "game_over"
+
+    def __init__(self) -> None:
+        super().__init__(_("This game is over; nobody can check in for it any more."))
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A player on the roster: since when they are here, and through whose connection.
+
+    `fresh`: they checked in since the round that is played began, so they wait for its call.
+    """
+
+    player: str
+    name: str
+    present_at: datetime | None
+    through: str
+    fresh: bool
+
+    @property
+    def remarks(self) -> list[str]:
+        """What there is to know before the player is called: "checked in 4:31 PM"."""
+        said = []
+        if self.present_at is not None:
+            said.append(_("checked in {time}").format(time=clock(self.present_at)))
+        if self.through:
+            said.append(_("plays through {other}'s connection").format(other=self.through))
+        return said
+
+
+def is_open(game: Game) -> bool:
+    """Whether one may check in for it: it is opened, and not finished."""
+    return game.status != Game.Status.OFFICIAL and folding.current(game).state.phase != "finished"
+
+
+def arrive(game: Game, player: Player, *, by: User) -> RosterEntry:
+    """Check a player in, and tell the officials; GameOver, or RosterError as `check_in`."""
+    if not is_open(game):
+        raise GameOver
+    entry = check_in(game.roster, player, by=by)
+    turns = len(folding.current(game).state.turns)
+    tell_officials(
+        game.pk,
+        _("{player} has checked in.").format(player=player.name),
+        id=f"arrival-{entry.pk}-{turns}",
+        kind=ARRIVAL,
+    )
+    return entry
+
+
+def depart(game: Game, player: Player) -> None:
+    """Take a check-in back; the officials' pages look again."""
+    check_out(game.roster, player)
+    tell_officials(game.pk, "", kind=ARRIVAL)
+
+
+def connect(game: Game, entry: RosterEntry, other: Player | None) -> RosterEntry:
+    """Record through whose connection a player plays; refusals as in `play_through`."""
+    entry = play_through(entry, other)
+    text = ""
+    if other is not None:
+        text = _("{player} plays through {other}'s connection.").format(
+            player=entry.player.name, other=other.name
+        )
+    tell_officials(game.pk, text, kind=ARRIVAL)
+    return entry
+
+
+def arrivals(game: Game, entries: Sequence[Entry]) -> Mapping[str, Arrival]:
+    """Everybody on the roster by id, in alphabetical order; `entries` are the log's (2 queries)."""
+    began = _round_began(game, entries)
+    on_roster = entries_in_order(game.roster).select_related("through")
+    return {str(entry.player_id): _arrival(entry, began) for entry in on_roster}
+
+
+def _arrival(entry: RosterEntry, began: datetime | None) -> Arrival:
+    at = entry.present_at
+    return Arrival(
+        str(entry.player_id),
+        entry.player.name,
+        at,
+        entry.through.name if entry.through else "",
+        fresh=at is not None and began is not None and at >= began,
+    )
+
+
+def _round_began(game: Game, entries: Sequence[Entry]) -> datetime | None:
+    """When what began the round was recorded; None before the roster was set."""
+    begun = next(
+        (each for each in reversed(entries) if each.event["type"] in _BEGINS_A_ROUND), None
+    )
+    if begun is None:
+        return None
+    row = int(begun.ref.partition(".")[0])
+    found = GameEvent.objects.filter(game=game, seq=row).values_list("recorded_at", flat=True)
+    return found.first()

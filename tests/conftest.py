@@ -11,6 +11,9 @@ from django.test import TransactionTestCase
 from pytest_django import DjangoDbBlocker
 
 from ops import chromium
+from tests.fixtures.live import asgi_server
+
+__all__ = ["asgi_server"]  # a fixture that needs the apps, and so is not the plugin's
 
 
 @pytest.fixture(scope="session")

@@ -28,7 +28,9 @@ pytest_plugins = [
 ]
 
 DATABASE_FIXTURES = frozenset({"db", "transactional_db", "django_db_reset_sequences"})
-SERVICE_FIXTURES = frozenset({"broker", "celery_worker_process", "playwright", "live_server"})
+SERVICE_FIXTURES = frozenset(
+    {"broker", "celery_worker_process", "playwright", "live_server", "asgi_server"}
+)
 WAIT_FOR_LOST_TASKS_SECONDS = "5"
 
 # No test is judged by its time: machines differ. CI tries the same cases each time.

@@ -6,6 +6,7 @@ from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
 from policies import seasons
+from scoring.live import pages
 
 
 class TournamentsConfig(AppConfig):
@@ -16,6 +17,7 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen to what is recorded, and tell the floor below which games make a season."""
+        """Listen to what is recorded, and tell the floors below what only this one knows."""
         import_module("tournaments.receivers")
         seasons.register(import_module("tournaments.seasons").games_of_tournament)
+        pages.register(import_module("tournaments.screens.live").PAGE)

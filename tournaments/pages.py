@@ -94,11 +94,15 @@ def all_standings(request: HttpRequest) -> HttpResponse:
 @require_safe
 def game(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show how a game stands, as everybody may know it."""
-    found = Game.objects.select_related("projection", "scheduled__tournament__series")
-    screen = look_at_game(
-        get_object_or_404(found, pk=game_id), request.user, zone=settings.TIME_ZONE
+    found = Game.objects.select_related("scheduled__tournament__series")
+    page = look_at_game(
+        get_object_or_404(found, pk=game_id),
+        request.user,
+        zone=settings.TIME_ZONE,
+        ask=request.GET.get("ask", ""),
     )
-    return _page(request, "tournaments/game.html", screen)
+    context = {"page": page, "screen": page.screen}
+    return unless_known(request, page, lambda: render(request, "tournaments/game.html", context))
 
 
 @require_safe

@@ -12,6 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 from scoring import folding
 from tests.browser.site import Site
 from tests.browser.visit import Visit
+from tests.fixtures.live import AsgiServer
 
 PATIENCE_MS = 20_000
 """How long a page may take on a busy machine; no test is judged by its time."""
@@ -33,6 +34,16 @@ def _nothing_kept() -> None:
 def site(live_server: LiveServer) -> Site:
     """Serve the product."""
     return Site(live_server.url)
+
+
+@pytest.fixture
+def live_site(asgi_server: AsgiServer) -> Site:
+    """Serve the product with live news, for tests with several windows.
+
+    Use it instead of `site`: the pages are the same, and `/live/` answers, too. Each window is a
+    context of its own: `browser.new_context()`, then `live_site.let_in(context, user)`.
+    """
+    return Site(asgi_server.address)
 
 
 @pytest.fixture

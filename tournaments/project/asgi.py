@@ -3,6 +3,7 @@
 Pages and API are synchronous. Django would give each of their requests a new thread, and so a
 new database connection; here a few threads that stay serve them, which answers four times as
 many. What lives under `LIVE` stays open for long and is asynchronous: it costs no thread.
+It is an application of its own (`scoring.live.stream`), without Django's handler around it.
 """
 
 import os
@@ -10,16 +11,18 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from a2wsgi import WSGIMiddleware
-from django.core.asgi import get_asgi_application
 
-from tournaments.project.wsgi import application as wsgi
+from tournaments.project.wsgi import application as wsgi  # sets Django up for what follows
+
+# isort: split
+from scoring.live import stream
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.project.settings")
 
 LIVE = "/live/"
 THREADS = 16
 
-live: Any = get_asgi_application()
+live: Any = stream.application
 pages: Any = WSGIMiddleware(
     wsgi,  # type: ignore[arg-type]
     workers=THREADS,

@@ -1,23 +1,32 @@
 """The public page of one game: its state, totals as announced, the turns that are over.
 
-Everything here comes from the public view, which holds no open roll (Policy 1).
+Everything here comes from the public view and the public story, which hold no open roll
+(Policy 1).
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
+from types import MappingProxyType
 
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.engine.core import Json
+from scoring.live.story import Line, Story
 from scoring.models import Game
+from scoring.words import public as words
 from scoring.words.wording import Names, name, players, points, sentences
 from tournaments.compilation import FINISHED
-from tournaments.screens.links import Link
 from tournaments.screens.turns import turn_sentence
+from tournaments.times import told
+
+LOGGED = 50
+"""Entries of the game log on the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +36,8 @@ class TotalRow:
     rank: str
     player: str
     total: str
+    latest: str = ""
+    """What the latest turn of the round brought, in a word: "1,050", "bust"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,56 +46,142 @@ class Totals:
 
     caption: str
     rows: list[TotalRow]
+    round: str = ""
+    """The round that `latest` is of, "Round 3"; empty where no row has it."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundTurns:
     """A round's turns so far: players and what came of each."""
 
+    number: int
     heading: str
     turns: list[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the game log, with the moment and how the club's clock tells it."""
+
+    id: str
+    text: str
+    iso: str
+    clock: str
+
+    @property
+    def html(self) -> SafeString:
+        """The entry as the page has it, and as live news add it."""
+        entry = '<li data-id="{}">{} <time datetime="{}">{}</time></li>'
+        return format_html(entry, self.id, self.text, self.iso, self.clock)
+
+
+@dataclass(frozen=True, slots=True)
 class GameScreen:
-    """All that the page shows."""
+    """All that the page shows to everybody."""
 
     title: str
     eyebrow: str
     heading: str
     line: str
+    place: str
+    """Whose turn of how many, who is next: "Turn 3 of 10. Next: Élodie."."""
     remarks: list[str]
+    lucky: str
+    rolled: list[int]
+    """The dice of the lucky number."""
     totals: Totals | None
+    as_of: str
     players: list[str]
     """In turn order, while there are no totals."""
     rounds: list[RoundTurns]
-    links: list[Link]
+    log: list[Entry]
+    """Newest first."""
+    where: str
+    """The answer to "Where are we?"."""
+    running: bool
 
 
 def game_screen(
-    game: Game,
-    view: Json,
-    names: Names,
-    *,
-    label: str,
-    eyebrow: str,
-    as_of: str,
-    links: Sequence[Link],
+    game: Game, story: Story | None, *, label: str, eyebrow: str, zone: str, frozen: str = ""
 ) -> GameScreen:
-    """Put a game's public view ({} while there is none) into words; `label` is short, "Game 12"."""
+    """Put a game's public story (None where this page cannot tell one) into words.
+
+    `label` is short, "Game 12"; `zone` is that of the club's clock; `frozen` says that the game is
+    under review.
+    """
+    view: Json = story.view(game) if story else {}
+    names: Names = story.names if story else {}
     heading = state_heading(label, view, names)
     totals = totals_of(view, names)
+    running = view.get("phase") in ("turn", "call")
     return GameScreen(
         title=_("{heading} - Lucky Roll").format(heading=heading),
-        eyebrow=eyebrow,
+        eyebrow=_("{tournament}, live").format(tournament=eyebrow) if running else eyebrow,
         heading=heading,
         line=state_line(view),
-        remarks=[remark for remark in (_status(game, view), as_of) if remark],
+        place=place_line(story, names) if story else "",
+        remarks=_remarks(game, view, frozen, running=running),
+        lucky="" if view.get("lucky_number") is None else str(view["lucky_number"]),
+        rolled=_lucky_dice(story) if story else [],
         totals=totals,
+        as_of=_as_of(story, zone) if story else "",
         players=[] if totals else [name(player, names) for player in view.get("order", [])],
         rounds=rounds_of(view, names),
-        links=list(links),
+        log=log_of(story, zone)[:LOGGED] if story else [],
+        where=words.where(story.state, names) if story else heading,
+        running=running,
     )
+
+
+def place_line(story: Story, names: Names) -> str:
+    """Say how far the round is: "Turn 3 of 10. Next: Élodie. Dan misses this turn."."""
+    state = story.state
+    if state.due is None:
+        return ""
+    over = sum(turn.round == state.round for turn in state.turns)
+    said = [
+        _("Turn {number} of {count}.").format(number=over + 1, count=over + 1 + len(state.waiting))
+    ]
+    if state.up_next is not None:
+        said.append(_("Next: {player}.").format(player=name(state.up_next, names)))
+    said += [
+        _("{player} forfeits the turn of this round.").format(player=name(player, names))
+        for player in state.forfeiting
+    ]
+    return sentences(said)
+
+
+def _remarks(game: Game, view: Json, frozen: str, *, running: bool) -> list[str]:
+    remarks = [_status(game, view), frozen]
+    if running:
+        remarks.append(_("A roll appears here once the player's instruction is recorded."))
+    return [remark for remark in remarks if remark]
+
+
+def _lucky_dice(story: Story) -> list[int]:
+    rolls = [each.event for each in story.entries if each.event["type"] == "lucky_number_rolled"]
+    return list(rolls[-1]["dice"]) if rolls else []
+
+
+def _as_of(story: Story, zone: str) -> str:
+    """Say when the totals that are shown were known."""
+    announced = [line for line in story.lines if line.kind == "total"]
+    if story.state.phase == FINISHED or not announced:
+        announced = list(story.lines)
+    if not announced:
+        return ""
+    return _("As of {when}.").format(when=told(announced[-1].at, zone).full)
+
+
+def log_of(story: Story, zone: str) -> list[Entry]:
+    """The log that everybody may read, newest first."""
+    return [entry_of(line, zone) for line in reversed(story.lines)]
+
+
+def entry_of(line: Line, zone: str) -> Entry:
+    """One line of it."""
+    moment = told(line.at, zone)
+    return Entry(line.id, line.text, moment.iso, moment.clock)
 
 
 def state_heading(label: str, view: Json, names: Names) -> str:
@@ -140,9 +237,21 @@ def totals_of(view: Json, names: Names) -> Totals | None:
     announced = view.get("announced")
     if not announced:
         return None
-    caption = _("Announced after round {round}").format(round=announced["round"])
+    number = announced["round"]
+    caption = _("Announced after round {round}").format(round=number)
     ranked = _by_total(announced["scores"], out=view["disqualified"])
-    return _totals(caption, ranked, announced["scores"], names)
+    brought = {turn["player"]: _brought(turn) for turn in view["turns"] if turn["round"] == number}
+    totals = _totals(caption, ranked, announced["scores"], names, brought)
+    return replace(totals, round=_("Round {round}").format(round=number))
+
+
+def _brought(turn: Json) -> str:
+    """What a turn brought, in a word for a narrow column."""
+    if turn["outcome"] == "bust":
+        return _("bust")
+    if turn["outcome"] in ("missed", "forfeited"):
+        return _("no turn")
+    return points(turn["points"] + turn["bonus"])
 
 
 def _by_total(scores: Mapping[str, int], *, out: Collection[str]) -> list[tuple[int, str, int]]:
@@ -159,14 +268,16 @@ def _totals(
     ranked: Sequence[tuple[int, str, int]],
     scores: Mapping[str, int],
     names: Names,
+    brought: Mapping[str, str] = MappingProxyType({}),
 ) -> Totals:
     """Return the rows in order of place; the disqualified keep their totals and stand last."""
     placed = {player for _, player, _ in ranked}
     rows = [
-        TotalRow(str(rank), name(player, names), points(total)) for rank, player, total in ranked
+        TotalRow(str(rank), name(player, names), points(total), brought.get(player, ""))
+        for rank, player, total in ranked
     ]
     rows += [
-        TotalRow("", name(player, names), points(total))
+        TotalRow("", name(player, names), points(total), brought.get(player, ""))
         for player, total in scores.items()
         if player not in placed
     ]
@@ -177,6 +288,7 @@ def rounds_of(view: Json, names: Names) -> list[RoundTurns]:
     """Return the finished turns by round, the latest round first, each in the order played."""
     rounds = [
         RoundTurns(
+            number,
             _("Round {round}").format(round=number),
             [(name(turn["player"], names), turn_sentence(turn)) for turn in turns],
         )

@@ -2,64 +2,115 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.contrib.auth.models import AnonymousUser
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from roster.models import User
+from roster.models import Player, User
 from roster.roles import Action, GameStatus, may
-from scoring.engine.core import Json
-from scoring.models import Game, Projection
+from scoring.engine.lucky_roll import RULESET
+from scoring.live import story
+from scoring.live.story import Story
+from scoring.models import Game
 from scoring.reviewing import frozen_since
-from scoring.selectors import names_of, roles_of
+from scoring.selectors import roles_of
 from tournaments.compilation import FINISHED
 from tournaments.models import ScheduledGame
 from tournaments.schedule import clock_in
 from tournaments.screens.evening import GameScreen, game_screen
 from tournaments.screens.links import Link, standings_link
-from tournaments.times import told
+from tournaments.times import told as told_at
 
 
-def look_at_game(game: Game, user: User | AnonymousUser, *, zone: str) -> GameScreen:
-    """Read a game as last compiled and put it into words; `zone` is the club's own."""
-    projection: Projection | None = getattr(game, "projection", None)
-    scheduled: ScheduledGame | None = getattr(game, "scheduled", None)
-    view = _public(game, projection)
-    return game_screen(
-        game,
-        view,
-        names_of(game),
-        label=_label(game, scheduled),
-        eyebrow=str(scheduled.tournament) if scheduled else "",
-        as_of=_as_of(game, projection, scheduled.tournament.series.zone if scheduled else zone),
-        links=_links(game, scheduled, user, finished=view.get("phase") == FINISHED),
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """The page for one visitor: what everybody sees, and what is for this one."""
+
+    screen: GameScreen
+    links: list[Link]
+    own: list[str]
+    """What concerns a player alone: the replays that are left."""
+    answer: str
+    """The answer to what was asked without a script."""
+    stream: str
+    """Where the news come from, after what this page shows; "" where there are none."""
+
+
+def look_at_game(game: Game, user: User | AnonymousUser, *, zone: str, ask: str = "") -> GamePage:
+    """Read a game as it stands and put it into words; `zone` is the club's own."""
+    told = story.public(game) if game.ruleset == RULESET.key else None
+    screen = screen_of(game, told, zone)
+    stamp = told.stamp(game) if told else f"0-{game.seq}"
+    finished = (told.state.phase if told else "") == FINISHED
+    return GamePage(
+        screen,
+        links=_links(game, _scheduled(game), user, finished=finished),
+        own=own_lines(told, player_of(user)) if told else [],
+        answer=_answer(screen, ask),
+        stream=f"/live/games/{game.pk}/?after={stamp}",
     )
 
 
-def _public(game: Game, projection: Projection | None) -> Json:
-    """Return the public view, {} where there is none, or none that this page can tell."""
-    if projection is None or not projection.stamp or game.ruleset != "lucky-roll":
-        return {}
-    view: Json = projection.public
-    return view
+def screen_of(game: Game, told: Story | None, zone: str) -> GameScreen:
+    """What everybody sees of a game."""
+    scheduled = _scheduled(game)
+    zone = scheduled.tournament.series.zone if scheduled else zone
+    return game_screen(
+        game,
+        told,
+        label=_label(game, scheduled),
+        eyebrow=str(scheduled.tournament) if scheduled else "",
+        zone=zone,
+        frozen=_frozen(game, zone),
+    )
+
+
+def _frozen(game: Game, zone: str) -> str:
+    """Say that totals stay as they were while a game is under review."""
+    frozen = frozen_since(game)
+    if frozen is None:
+        return ""
+    clock = told_at(clock_in(frozen, zone), zone).time
+    return _("Under review. Totals are frozen as of {time}.").format(time=clock)
+
+
+def player_of(user: User | AnonymousUser) -> str:
+    """The player whose account this is, by id; "" for anybody else."""
+    if user.pk is None:
+        return ""
+    found = Player.objects.filter(user_id=user.pk).values_list("pk", flat=True).first()
+    return "" if found is None else str(found)
+
+
+def own_lines(told: Story, player: str) -> list[str]:
+    """What the page tells a player of this game alone."""
+    state = told.state
+    if player not in state.order or state.phase not in ("turn", "call"):
+        return []
+    left = state.replays_left(player)
+    said = ngettext("You have {count} replay left.", "You have {count} replays left.", left)
+    return [said.format(count=left)]
+
+
+def _answer(screen: GameScreen, ask: str) -> str:
+    if ask == "where":
+        return screen.where
+    if ask == "repeat":
+        return screen.log[0].text if screen.log else _("Nothing has been announced yet.")
+    return ""
+
+
+def _scheduled(game: Game) -> ScheduledGame | None:
+    return getattr(game, "scheduled", None)
 
 
 def _label(game: Game, scheduled: ScheduledGame | None) -> str:
     if scheduled is None:
         return game.label
     return _("Game {number}").format(number=scheduled.number)
-
-
-def _as_of(game: Game, projection: Projection | None, zone: str) -> str:
-    """Say how old the page's news are, to the minute: a roll in between changes nothing here."""
-    frozen = frozen_since(game)
-    if frozen is not None:
-        clock = told(clock_in(frozen, zone), zone).time
-        return _("Under review. Totals are frozen as of {time}.").format(time=clock)
-    if projection is None:
-        return ""
-    when = told(clock_in(projection.compiled_at, zone), zone)
-    return _("As of {when}.").format(when=when.full)
 
 
 def _links(

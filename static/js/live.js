@@ -1,0 +1,131 @@
+/* Live news: one stream of server-sent events, for pages with `data-live` on `#live-stamp`.
+
+   A message carries what to announce (`say`), and either what has changed on the page (`title`,
+   `html` by id, `log`) or that officials' pages have to look again (`seq`, `look`): they fetch their
+   own address and take what is marked `hx-swap-oob` from it. What a person is busy with is left
+   alone until they are done: see swapping.js. */
+
+import { readAnnouncements } from "./announcement.js";
+import { drawTypedDice } from "./dice-field.js";
+import { gettext } from "./text.js";
+
+const stampElement = () => document.getElementById("live-stamp");
+const pageSeq = () => Number(stampElement()?.dataset.seq ?? Infinity);
+const busy = () => document.querySelector(".htmx-request") !== null;
+
+export class Live {
+  #source = null;
+
+  #paused = false;
+
+  #unheard = [];
+
+  #fetching = false;
+
+  #newest = 0;
+
+  #wanted = false;
+
+  /**
+   * @param {import("./announcer.js").Announcer} announcer
+   * @param {import("./connection.js").Connection} connection
+   * @param {import("./game-log.js").GameLog} log
+   * @param {import("./swapping.js").Swapping} swapping
+   */
+  constructor(announcer, connection, log, swapping) {
+    this.announcer = announcer;
+    this.connection = connection;
+    this.log = log;
+    this.swapping = swapping;
+    const address = stampElement()?.dataset.live;
+    if (!address || !globalThis.EventSource) return;
+    this.#connect(address);
+    document.addEventListener("click", (event) => {
+      const button = event.target.closest("[data-pause-live]");
+      if (button) this.#pause(button);
+    });
+    // What was recorded here may be all the news there were.
+    document.addEventListener("htmx:afterRequest", () => setTimeout(() => this.#lookAgain()));
+    globalThis.addEventListener("pagehide", () => this.#source?.close());
+    globalThis.addEventListener("pageshow", ({ persisted }) => persisted && this.#connect(address));
+  }
+
+  #connect(address) {
+    this.#source?.close();
+    this.#source = new EventSource(address);
+    this.#source.addEventListener("message", ({ data }) => this.#hear(JSON.parse(data)));
+    this.#source.addEventListener("open", () => this.connection.streamHolds());
+    this.#source.addEventListener("error", () => {
+      // Refused for good (no stream is served here): the page works as it does without a script.
+      if (this.#source.readyState === EventSource.CLOSED) return;
+      this.connection.streamLost();
+    });
+  }
+
+  #hear(message) {
+    this.connection.streamHolds();
+    this.#show(message);
+    for (const said of message.say ?? []) this.#say(said);
+    if (message.seq) this.#newest = Math.max(this.#newest, message.seq);
+    if (message.look || message.seq > pageSeq()) this.#wanted = true;
+    this.#lookAgain();
+  }
+
+  #say(said) {
+    if (!this.#paused) this.announcer.announce(said);
+    else if (said.text) this.#unheard.push(said);
+  }
+
+  /** Puts what has changed for everybody on the page. */
+  #show({ title, html = {}, log, whole }) {
+    if (title) document.title = title;
+    for (const [id, part] of Object.entries(html)) this.swapping.put(id, part);
+    if (log) this.log.add_rendered(log, whole);
+  }
+
+  // --- Officials' pages fetch themselves -------------------------------------------------------------
+
+  /** One request at a time; what comes meanwhile has it asked once more. */
+  async #lookAgain() {
+    if (!this.#wanted || this.#fetching || busy()) return;
+    if (stampElement()?.dataset.seq && this.#newest && this.#newest <= pageSeq() && !this.#wanted) return;
+    this.#wanted = false;
+    this.#fetching = true;
+    try {
+      const answer = await fetch(location.href, { headers: { "HX-Request": "true" }, cache: "no-store" });
+      if (answer.ok && !answer.redirected) this.#take(await answer.text());
+    } catch {
+      // The stream tells when the connection is back, and then what to fetch.
+    }
+    this.#fetching = false;
+    if (this.#wanted) this.#lookAgain();
+  }
+
+  #take(text) {
+    const page = new DOMParser().parseFromString(text, "text/html");
+    const title = page.querySelector("title")?.textContent;
+    const parts = [...page.querySelectorAll("[hx-swap-oob][id]")];
+    if (parts.length === 0) return;
+    if (title) document.title = title;
+    for (const part of parts) {
+      part.removeAttribute("hx-swap-oob");
+      this.swapping.put(part.id, part.outerHTML);
+    }
+    this.log.restore();
+    drawTypedDice();
+    for (const message of readAnnouncements(text)) this.announcer.announce(message);
+  }
+
+  // --- "Pause live news" -----------------------------------------------------------------------------
+
+  #pause(button) {
+    this.#paused = !this.#paused;
+    button.setAttribute("aria-pressed", String(this.#paused));
+    const unheard = this.#unheard;
+    this.#unheard = [];
+    if (this.#paused || unheard.length === 0) return;
+    for (const said of unheard.filter(({ politeness }) => politeness === "urgent")) this.announcer.announce(said);
+    const where = document.querySelector("[data-where]")?.dataset.where ?? unheard.at(-1).text;
+    this.announcer.announce({ text: `${gettext("Live news go on.")} ${where}`, kind: "summary", log: false });
+  }
+}

@@ -1,11 +1,13 @@
 """The scoring app: games, their log and what is folded from it."""
 
+from importlib import import_module
+
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
 from django.utils.translation import gettext as _
 
 from scoring.live import news
-from scoring.pages import menu
+from scoring.pages import menu, panels
 from scoring.signals import game_recorded
 from scoring.triggers import protect_log
 
@@ -20,5 +22,6 @@ class ScoringConfig(AppConfig):
         """Protect the log after each migrate: SQLite drops triggers when it rebuilds a table."""
         post_migrate.connect(protect_log, sender=self)
         game_recorded.connect(news.recorded)
+        panels.register(import_module("scoring.live.stamp").PANEL)
         menu.register(menu.Page("tablet", lambda: _("Score entry")))
         menu.register(menu.Page("game-roster", lambda: _("Roster and arrivals")))

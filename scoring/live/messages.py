@@ -181,7 +181,8 @@ def _heard(before: Look, now: Look) -> Iterable[Say]:
         if heard.told.urgent:
             urgent = {"politeness": "urgent", "kind": "total", "log": False}
             said.append(_say(heard.told.urgent, id=f"{heard.id}-urgent", **urgent))
-        said.append(_say(heard.told.spoken, id=heard.id, turn=heard.turn, kind="turn"))
+        words_of = {"brief": heard.told.brief, "full": heard.told.full}
+        said.append(_say(heard.told.spoken, id=heard.id, turn=heard.turn, kind="turn", **words_of))
     return said
 
 
@@ -200,11 +201,12 @@ def _undone(was: Story, now: Story) -> Say:
 # --- Everybody -----------------------------------------------------------------------------------
 
 
-def _public_changes(before: Look, now: Look, said: Sequence[Say]) -> Json:
+def _public_changes(before: Look, now: Look, everybody: Sequence[Say]) -> Json:
     """What has changed for everybody; {} where nothing has."""
+    said = [say for say in everybody if say["text"]]
     if now.public is None:
         moved = (before.seq, before.revision) != (now.seq, now.revision)
-        return {"look": True, "say": list(said)} if moved or said else {}
+        return {"look": True, "say": said} if moved or everybody else {}
     data: Json = {}
     if now.parts.title != before.parts.title:
         data["title"] = now.parts.title
@@ -250,7 +252,7 @@ def _line_said(line: Line) -> list[Say]:
         urgent = {"politeness": "urgent", "kind": "total", "log": False}
         said.append(_say(line.urgent, id=f"{line.id}-urgent", **urgent))
     if line.spoken:
-        said.append(_say(line.spoken, id=line.id, turn=line.turn, kind=line.kind))
+        said.append(_say(line.spoken, id=line.id, turn=line.turn, kind=line.kind, brief=line.brief))
     return said
 
 

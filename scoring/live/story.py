@@ -15,14 +15,15 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from scoring.audience import public_view
 from scoring.codec import canonical
 from scoring.engine.core import Json
 from scoring.log import CORRECTION, Entry, Row, changed, parse_payload
 from scoring.models import Game, GameEvent
+from scoring.projections import public_of
 from scoring.selectors import names_of
 from scoring.words import public as words
 from scoring.words.narration import Told, tell
+from scoring.words.verbosity import brief
 from scoring.words.wording import Names
 
 
@@ -40,6 +41,8 @@ class Line:
     spoken: str = ""
     kind: str = "turn"
     urgent: str = ""
+    brief: str = ""
+    """Said instead to who asked for few words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +83,7 @@ class Story:
 
     def view(self, game: Game) -> Json:
         """What everybody may read of the game."""
-        return public_view(game.engine.snapshot(self.state), live_totals=game.live_totals)
+        return public_of(game, self.state)
 
     def stamp(self, game: Game) -> str:
         """Name what the public knows: turns over, lines told, a digest of both and the view."""
@@ -217,7 +220,7 @@ def _told_now(held: Sequence[Step], story: Story, *, totals: bool) -> list[Line]
             if _rolls_on(step):
                 event = step.entry.event
                 text = words.rolled_on(roll.entry.event, event, step.before, story.names)
-                return [*lines, _line(step, text, story, spoken=text)]
+                return [*lines, _line(step, text, story, spoken=text, short=_brief(step, story))]
             lines.append(_line(roll, words.rolled(roll.entry.event, story.names), story))
         lines += _lines_of(step, story, totals=totals_open)
     return lines
@@ -235,12 +238,17 @@ def _lines_of(step: Step, story: Story, *, totals: bool) -> list[Line]:
     spoken = text.replace(urgent, "").replace("  ", " ").strip() if urgent else text
     if event["type"] == "roll":  # a bust: the dice are part of it
         text = f"{words.rolled(event, names)} {text}"
-    lines = [_line(step, text, story, spoken=spoken, urgent=urgent)]
+    short = _brief(step, story)
+    lines = [_line(step, text, story, spoken=spoken, urgent=urgent, short=short)]
     announced = step.after.announced
     if announced is not None and announced != step.before.announced:
         said = words.totals_line(step.after, names)
         lines.append(_line(step, said, story, spoken=said, kind="total", suffix="-totals"))
     return lines
+
+
+def _brief(step: Step, story: Story) -> str:
+    return brief(step.before, step.entry.event, step.after, story.names)
 
 
 def _line(
@@ -251,9 +259,10 @@ def _line(
     spoken: str = "",
     kind: str = "turn",
     urgent: str = "",
+    short: str = "",
     suffix: str = "",
 ) -> Line:
     ref = step.entry.ref
     turn = "" if kind == "total" else f"{step.before.round}-{len(step.before.turns)}"
     at = story.moments[int(ref.partition(".")[0])]
-    return Line(f"{ref}{suffix}", text, at, turn, spoken, kind, urgent)
+    return Line(f"{ref}{suffix}", text, at, turn, spoken, kind, urgent, short)

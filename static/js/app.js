@@ -7,6 +7,8 @@ import { watchDiceField } from "./dice-field.js";
 import { keepFocusOnPress } from "./focus.js";
 import { Forms } from "./forms.js";
 import { GameLog } from "./game-log.js";
+import { Live } from "./live.js";
+import { Swapping } from "./swapping.js";
 
 const page = document.documentElement;
 const regions = { polite: document.getElementById("polite"), urgent: document.getElementById("urgent") };
@@ -26,5 +28,6 @@ watchDiceField();
 keepFocusOnPress();
 const connection = new Connection(document.getElementById("connection"), announcer);
 new Forms(announcer, connection, log);
+new Live(announcer, connection, log, new Swapping());
 
 page.dataset.scripted = "";

@@ -9,6 +9,9 @@ export class Connection {
   #unsent = 0;
   #probe = 0;
 
+  /** Whether there is a stream of live news; null before the first. */
+  #streaming = null;
+
   /**
    * @param {HTMLElement | null} element  `#connection`, on pages that have one; its data-probe is an address that
    *   answers while the server is up
@@ -20,6 +23,23 @@ export class Connection {
     if (!element) return;
     globalThis.addEventListener("offline", () => this.lose());
     globalThis.addEventListener("online", () => this.#ask());
+  }
+
+  /** The stream of live news broke off; the browser tries again by itself. */
+  streamLost() {
+    if (!this.#streaming) return;
+    this.#streaming = false;
+    if (this.element) this.lose();
+    else this.announcer.announce({ text: gettext("Connection lost."), kind: "connection" });
+  }
+
+  /** The stream of live news is there, for the first time or again. */
+  streamHolds() {
+    const again = this.#streaming === false;
+    this.#streaming = true;
+    if (this.element) this.hold();
+    // What was missed is said by the stream itself, if anything was.
+    else if (again) this.announcer.announce({ text: gettext("Connected again."), kind: "connection" });
   }
 
   /** A request failed, or the device is offline. Returns whether that was news and has been announced. */

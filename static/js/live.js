@@ -66,8 +66,8 @@ export class Live {
     this.connection.streamHolds();
     this.#show(message);
     for (const said of message.say ?? []) this.#say(said);
-    if (message.seq) this.#newest = Math.max(this.#newest, message.seq);
-    if (message.look || message.seq > pageSeq()) this.#wanted = true;
+    this.#newest = Math.max(this.#newest, message.seq ?? 0);
+    this.#wanted ||= Boolean(message.look);
     this.#lookAgain();
   }
 
@@ -80,15 +80,15 @@ export class Live {
   #show({ title, html = {}, log, whole }) {
     if (title) document.title = title;
     for (const [id, part] of Object.entries(html)) this.swapping.put(id, part);
-    if (log) this.log.add_rendered(log, whole);
+    if (log) this.log.addRendered(log, whole);
   }
 
   // --- Officials' pages fetch themselves -------------------------------------------------------------
 
   /** One request at a time; what comes meanwhile has it asked once more. */
   async #lookAgain() {
-    if (!this.#wanted || this.#fetching || busy()) return;
-    if (stampElement()?.dataset.seq && this.#newest && this.#newest <= pageSeq() && !this.#wanted) return;
+    const behind = this.#newest > pageSeq();
+    if (!(this.#wanted || behind) || this.#fetching || busy()) return;
     this.#wanted = false;
     this.#fetching = true;
     try {

@@ -3,24 +3,44 @@
    there once that is over. A field's hidden `after` belongs to what is typed: it stays until the
    field is empty, so that what was typed is understood as of the page it was typed on. */
 
-const HIDDEN_OF_FIELD = new Set(["command-after", "command-request"]);
-const FIELD_ONLY = new Set(["command-after", "command-request", "command-error", "answer"]);
+import { drawTypedDice } from "./dice-field.js";
+
+/* What belongs to the text in the field. */
+const OF_THE_FIELD = new Set(["command-after", "command-request", "command-error", "answer"]);
 
 const field = () => document.querySelector("[data-entry]");
 
 function isTouched(control) {
+  if (control.matches("[type=hidden]")) return false;
   if (control.matches("[type=checkbox], [type=radio]")) return control.checked !== control.defaultChecked;
   if (control.matches("select")) {
     return [...control.options].some((option) => option.selected !== option.defaultSelected);
   }
-  return control.matches("[type=hidden]") ? false : control.value !== control.defaultValue;
+  return control.value !== control.defaultValue;
 }
 
-const fromHtml = (html) => {
+function fromHtml(html) {
   const template = document.createElement("template");
   template.innerHTML = html;
   return template.content.firstElementChild;
-};
+}
+
+/* Changes all of `old` but the node that has the focus, which stays where it is. Returns whether that was possible. */
+function changeAround(old, fresh, focused) {
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of [...fresh.attributes]) old.setAttribute(name, value);
+  if (old === focused) {
+    old.replaceChildren(...fresh.childNodes);
+    return;
+  }
+  const inOld = [...old.children].find((child) => child.contains(focused));
+  const inFresh = [...fresh.children].find((child) => child.id === focused.id || child.querySelector(`#${focused.id}`));
+  while (old.firstChild !== inOld) old.firstChild.remove();
+  while (old.lastChild !== inOld) old.lastChild.remove();
+  while (fresh.firstChild !== inFresh) inOld.before(fresh.firstChild);
+  while (fresh.lastChild !== inFresh) inOld.after(fresh.lastChild);
+  changeAround(inOld, inFresh, focused);
+}
 
 export class Swapping {
   /** @type {Map<string, string>} parts that wait, by id */
@@ -28,20 +48,18 @@ export class Swapping {
 
   #pressed = false;
 
-  /** @param {() => void} swapped  called after anything was put on the page */
-  constructor(swapped) {
-    this.swapped = swapped;
+  constructor() {
     const press = (pressed) => () => {
       this.#pressed = pressed;
       // The click that follows a release is still for what was pressed.
-      if (!pressed) setTimeout(() => this.#retry());
+      if (!pressed) this.#retrySoon();
     };
     document.addEventListener("pointerdown", press(true), { capture: true });
     for (const type of ["pointerup", "pointercancel"]) {
       document.addEventListener(type, press(false), { capture: true });
     }
-    for (const type of ["focusout", "input", "change", "toggle", "close", "htmx:afterRequest"]) {
-      document.addEventListener(type, () => setTimeout(() => this.#retry()), { capture: true });
+    for (const type of ["focusout", "input", "change", "close", "htmx:afterRequest"]) {
+      document.addEventListener(type, () => this.#retrySoon(), { capture: true });
     }
   }
 
@@ -51,32 +69,44 @@ export class Swapping {
     this.#retry();
   }
 
-  #retry() {
-    if (this.#pressed || this.#waiting.size === 0) return;
-    let any = false;
-    for (const [id, html] of [...this.#waiting]) {
-      const old = document.getElementById(id);
-      if (old && this.#isHeld(id, old)) continue;
-      this.#waiting.delete(id);
-      if (old) any = this.#swap(old, fromHtml(html)) || any;
-    }
-    if (any) this.swapped();
+  #retrySoon() {
+    if (this.#waiting.size) setTimeout(() => this.#retry());
   }
 
-  #isHeld(id, part) {
-    if (FIELD_ONLY.has(id) && field()?.value) return true;
-    if (part.contains(document.activeElement) && document.activeElement !== document.body) return true;
-    if (part.querySelector("dialog[open]")) return true;
-    return [...part.querySelectorAll("input, select, textarea")].some(isTouched);
+  #retry() {
+    if (this.#pressed) return;
+    for (const [id, html] of [...this.#waiting]) {
+      const old = document.getElementById(id);
+      const fresh = fromHtml(html);
+      if (old && this.#isHeld(old, fresh)) continue;
+      this.#waiting.delete(id);
+      if (old) this.#swap(old, fresh);
+    }
+  }
+
+  #isHeld(part, fresh) {
+    if (OF_THE_FIELD.has(part.id) && field()?.value) return true;
+    if (part.contains(field()) || part.querySelector("dialog[open]")) return true;
+    if ([...part.querySelectorAll("input, select, textarea")].some(isTouched)) return true;
+    const focused = document.activeElement;
+    return part.contains(focused) && !this.#canChangeAround(focused, fresh);
+  }
+
+  /** A heading that only has the focus to be read, and is in the new part as well. */
+  #canChangeAround(focused, fresh) {
+    if (!focused.matches("h1[id], h2[id], h3[id]")) return false;
+    return fresh.id === focused.id || fresh.querySelector(`#${focused.id}`) !== null;
   }
 
   #swap(old, fresh) {
-    if (!fresh || (fresh.isEqualNode(old) && !HIDDEN_OF_FIELD.has(old.id))) return false;
+    if (fresh.isEqualNode(old)) return;
     for (const details of old.querySelectorAll("details[id]")) {
-      fresh.querySelector(`#${CSS.escape(details.id)}`)?.toggleAttribute("open", details.open);
+      fresh.querySelector(`#${details.id}`)?.toggleAttribute("open", details.open);
     }
-    old.replaceWith(fresh);
-    globalThis.htmx?.process(fresh);
-    return true;
+    const focused = document.activeElement;
+    if (old.contains(focused)) changeAround(old, fresh, focused);
+    else old.replaceWith(fresh);
+    globalThis.htmx?.process(document.getElementById(fresh.id) ?? fresh);
+    drawTypedDice();
   }
 }

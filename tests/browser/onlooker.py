@@ -90,10 +90,13 @@ class Onlooker:
         self.came.append(answer)
 
     def read(self) -> None:
-        """Keep what the page got; its scripts and styles are everybody's and always the same."""
+        """Keep what the page got; its scripts and styles are everybody's and always the same.
+
+        There is no stream on this server; tests/scoring/live searches those.
+        """
         while self.came:
             answer = self.came.pop(0)
-            if "/static/" not in answer.url:
+            if "/static/" not in answer.url and "/live/" not in answer.url:
                 self._keep(answer)
 
     def _keep(self, answer: Response | APIResponse) -> None:

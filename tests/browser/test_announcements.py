@@ -34,7 +34,7 @@ ANSWER, FIELD = "**/entry/", '<input type="hidden" id="command-after"'
 PLANTED = {
     "no distance": ("**/js/announcer.js", "SPACING_MS = 500", "SPACING_MS = 0"),
     "speaks at once": ("**/js/announcer.js", "PAUSE_AFTER_KEY_MS = 700", "PAUSE_AFTER_KEY_MS = 0"),
-    "game point is not urgent": (ANSWER, '"urgent" data-kind="total"', '"polite"'),
+    "game point is not urgent": (ANSWER, '"urgent" data-id', '"polite" data-id'),
     "events have no number": (ANSWER, ' data-id="', ' data-number="'),
     "refusals are not logged": (ANSWER, 'data-kind="error"', 'data-log="off"'),
     "the field is swapped": (

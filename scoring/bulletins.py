@@ -180,7 +180,7 @@ def public_bulletins(game: Game) -> QuerySet[Bulletin]:
     issued = Bulletin.objects.filter(game=game)
     if game.frozen_at is not None:
         issued = issued.filter(row__lte=game.frozen_at)
-    return issued.select_related("actor").order_by("row")
+    return issued.select_related("game", "actor").order_by("row")
 
 
 def bulletins_of_player(player_id: int) -> QuerySet[Bulletin]:

@@ -11,7 +11,7 @@ from django.db.models.functions import Coalesce
 from roster.models import Player, User
 from roster.roles import Role
 from scoring.engine.core import Json
-from scoring.models import Projection
+from scoring.models import Game, Projection
 from tournaments.compilation import FINISHED
 from tournaments.models import Official, ScheduledGame, Series, Standing, StandingsTable, Tournament
 from tournaments.schedule import Stage, today_in
@@ -82,6 +82,11 @@ def evenings_of_player(player: Player) -> QuerySet[ScheduledGame]:
     entered = Tournament.objects.filter(schedule__game__roster__entries__player=player)
     games = scheduled_games().filter(tournament__in=entered.values("pk"))
     return games.order_by("date", "start_time", "tournament", "number")
+
+
+def is_under_review(game: ScheduledGame) -> bool:
+    """Whether what the public knows of the game is frozen."""
+    return game.game is not None and game.game.status == Game.Status.UNDER_REVIEW
 
 
 def next_game(games: Iterable[ScheduledGame], today: date) -> ScheduledGame | None:

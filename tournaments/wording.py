@@ -165,6 +165,18 @@ def provisional(numbers: Sequence[int]) -> str:
     return text.format(games=players(list(runs(numbers)), {}))
 
 
+def under_review(numbers: Sequence[int]) -> str:
+    """Say which results are frozen: "Game 3 is under review; its totals are frozen."."""
+    if not numbers:
+        return ""
+    text = ngettext(
+        "Game {games} is under review; its totals are frozen.",
+        "Games {games} are under review; their totals are frozen.",
+        len(numbers),
+    )
+    return text.format(games=players(list(runs(numbers)), {}))
+
+
 def runs(numbers: Iterable[int]) -> list[str]:
     """Tell numbers by their runs: [1, 2, 3, 5] -> ["1 to 3", "5"]."""
     ordered = sorted(numbers)

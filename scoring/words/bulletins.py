@@ -47,6 +47,12 @@ def reason_of(bulletin: Bulletin) -> str:
     return _("Reason: {reason}").format(reason=reason if reason[-1] in ".!?" else f"{reason}.")
 
 
+def issued_by(bulletin: Bulletin) -> str:
+    """Who recorded what it tells; a name to sign in with is nobody's business."""
+    full = bulletin.actor.get_full_name() if bulletin.actor else ""
+    return full or _("an official")
+
+
 def _change(player: str, change: Json) -> str:
     total, place = _total(*change["total"]), _place(*change["rank"])
     if total and place:

@@ -164,6 +164,11 @@ ENTRIES = "/api/rosters/{world.game.roster_id}/entries/"
 OPERATIONS = [
     Operation("games_list", "GET", at("/api/games/"), 200, 200, 200, 200, 200, 200, 200),
     Operation("games_retrieve", "GET", at("{world.url}"), 200, 200, 200, 200, 200, 200, 200),
+    Operation(
+        "games_bulletins",
+        *("GET", at("{world.url}bulletins/")),
+        *(200, 200, 200, 200, 200, 200, 200),
+    ),
     Operation("games_legal", "GET", at("{world.url}legal/"), 401, 403, 403, 200, 200, 200, 200),
     Operation(
         "games_transcript",

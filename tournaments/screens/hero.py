@@ -13,7 +13,7 @@ from tournaments.compilation import FINISHED
 from tournaments.models import ScheduledGame
 from tournaments.screens.evening import Totals, state_heading, state_line, totals_of
 from tournaments.screens.links import Link, game_link
-from tournaments.selectors import is_finished, is_running
+from tournaments.selectors import is_finished, is_running, is_under_review
 from tournaments.times import Moment, start_of
 
 PLACES = 3
@@ -60,7 +60,7 @@ def _played(game: ScheduledGame, views: Mapping[int, Json], names: Names) -> Her
     return Hero(
         eyebrow=str(game.tournament),
         heading=_heading(game, view, names),
-        line=_line(view, names),
+        line=_line(game, view, names),
         start=None,
         links=[replace(link, label=_("Follow the game"))] if link else [],
         totals=None if totals is None else Totals(totals.caption, totals.rows[:PLACES]),
@@ -76,12 +76,13 @@ def _heading(game: ScheduledGame, view: Json, names: Names) -> str:
     return state_heading(label, view, names)
 
 
-def _line(view: Json, names: Names) -> str:
+def _line(game: ScheduledGame, view: Json, names: Names) -> str:
     due = view.get("due")
     turn = ""
     if view.get("phase") != FINISHED and due:
         turn = _("{player}'s turn.").format(player=name(due["player"], names))
-    return sentences([turn, state_line(view)])
+    frozen = _("Under review; its totals are frozen.") if is_under_review(game) else ""
+    return sentences([turn, state_line(view), frozen])
 
 
 def _announced(game: ScheduledGame, text: str) -> Hero:

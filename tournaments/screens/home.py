@@ -25,6 +25,7 @@ from tournaments.selectors import (
     current_tournaments,
     is_finished,
     is_running,
+    is_under_review,
     latest_stage,
     names_in,
     next_game,
@@ -140,7 +141,7 @@ def tonight_row(
         ),
         url=link.url if link else "",
         start=start_of(game),
-        line=sentences([_state(game, view, names), _moved(game), game.note]),
+        line=sentences([_state(game, view, names), _frozen(game), _moved(game), game.note]),
         actions=list(actions),
     )
 
@@ -156,6 +157,10 @@ def _state(game: ScheduledGame, view: Json, names: Names) -> str:
     if phase_of(game) == "lucky_number":
         return _("About to start.")
     return _("Being played, round {round}.").format(round=view["round"])
+
+
+def _frozen(game: ScheduledGame) -> str:
+    return _("Under review; its totals are frozen.") if is_under_review(game) else ""
 
 
 def _moved(game: ScheduledGame) -> str:

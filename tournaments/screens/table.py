@@ -17,7 +17,7 @@ from tournaments.models import STAGE_NAMES, ScheduledGame, Standing, StandingsTa
 from tournaments.schedule import STAGES, Stage
 from tournaments.screens.columns import Header, Sorting
 from tournaments.screens.links import Link, game_link
-from tournaments.selectors import is_finished, is_running, next_game
+from tournaments.selectors import is_finished, is_running, is_under_review, next_game
 from tournaments.standings import Criterion, Place, Result, TieNote, cut
 from tournaments.times import Moment, start_of, told
 
@@ -98,7 +98,7 @@ def standings_screen(
         title=_("{heading} - {tournament}").format(heading=heading, tournament=tournament),
         heading=heading,
         lede=sentences([f"{tournament}.", wording.ranked_by(stage), wording.to_come(stage, left)]),
-        caption=_caption(table),
+        caption=_caption(table, games),
         headers=sorting.headers(),
         rows=_rows(table, rows, left, sorting, explained),
         remarks=[] if sorting.by_place else explained.remarks(),
@@ -176,14 +176,16 @@ def _place(row: Standing) -> Place:
     return Place(row.rank, Result(row.player_id, row.total, row.games, row.wins, row.best))
 
 
-def _caption(table: StandingsTable) -> str:
+def _caption(table: StandingsTable, games: Sequence[ScheduledGame]) -> str:
     when = told(table.compiled_at, table.tournament.series.zone).full
     if table.as_of is None:
         return _("As of {when} no game of this stage is finished.").format(when=when)
+    frozen = {game.number for game in games if is_under_review(game)}
     return sentences(
         [
             _("As of game {game}, compiled {when}.").format(game=table.as_of, when=when),
-            wording.provisional(table.provisional),
+            wording.provisional([n for n in table.provisional if n not in frozen]),
+            wording.under_review([n for n in table.provisional if n in frozen]),
             _("A game not played counts nowhere."),
         ]
     )

@@ -1,0 +1,54 @@
+"""Bulletins as the public reads them: what was announced, what holds instead, why and by whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.bulletins import bulletins_of_player, public_bulletins
+from scoring.models import Bulletin, Game
+from scoring.words.bulletins import bulletin_line, issued_by, reason_of
+from scoring.words.wording import Names
+from tournaments.schedule import clock_in
+from tournaments.times import Moment, told
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A bulletin in words. `game` is what people call the game, for lists of several games."""
+
+    game: str
+    game_id: int
+    text: str
+    reason: str
+    by: str
+    issued: Moment
+
+
+def bulletins_of(game: Game, names: Names, *, zone: str) -> list[Shown]:
+    """Return a game's bulletins, the latest first, by the clock of a zone (one query)."""
+    return [_shown(each, names, zone) for each in public_bulletins(game)][::-1]
+
+
+def bulletins_about(player_id: int, names: Names, *, zone: str) -> list[Shown]:
+    """Return the bulletins of all games that changed a player's totals, the latest first.
+
+    Only the player's own change is told.
+    """
+    return [_shown(_own(each, player_id), names, zone) for each in bulletins_of_player(player_id)]
+
+
+def _own(bulletin: Bulletin, player_id: int) -> Bulletin:
+    own = str(player_id)
+    bulletin.changes = {**bulletin.changes, "players": {own: bulletin.changes["players"][own]}}
+    return bulletin
+
+
+def _shown(bulletin: Bulletin, names: Names, zone: str) -> Shown:
+    return Shown(
+        game=bulletin.game.label,
+        game_id=bulletin.game_id,
+        text=bulletin_line(bulletin, names),
+        reason=reason_of(bulletin),
+        by=issued_by(bulletin),
+        issued=told(clock_in(bulletin.issued_at, zone), zone),
+    )

@@ -18,6 +18,7 @@ from tests.browser.states import (
     entry,
     errors,
     events,
+    own,
     public,
     roller,
     roster,
@@ -26,7 +27,19 @@ from tests.browser.states import (
 )
 from tests.browser.visit import State
 
-MODULES = (signing_in, public, roster, entry, roller, assistance, events, desk, signoff, errors)
+MODULES = (
+    signing_in,
+    public,
+    own,
+    roster,
+    entry,
+    roller,
+    assistance,
+    events,
+    desk,
+    signoff,
+    errors,
+)
 STATES: Final[dict[str, State]] = {
     state.name: state for state in chain.from_iterable(module.STATES for module in MODULES)
 }

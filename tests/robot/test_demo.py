@@ -36,6 +36,7 @@ def test_an_empty_database_is_filled_and_a_filled_one_is_left_alone(short: None)
     lines = fill()
     seasons_are_under_way()
     everybody_can_sign_in(lines)
+    somebody_waits_for_the_call()
     call_command("verify", stdout=StringIO())
     before = (Game.objects.count(), User.objects.count(), Player.objects.count())
     with pytest.raises(CommandError, match="has games already"):
@@ -59,6 +60,15 @@ def seasons_are_under_way() -> None:
     assert Projection.objects.count() == 3
     assert StandingsTable.objects.filter(as_of=1).count() == 2
     assert Player.objects.filter(name="Élodie Everbright").exists()
+
+
+def somebody_waits_for_the_call() -> None:
+    """Ana, who can sign in, is here; somebody came new, through another's connection."""
+    (live,) = (game for game in Game.objects.all() if state_of(game).phase == "turn")
+    assert live.roster.entries.filter(player__user__username="player").count() == 1
+    assert not live.roster.entries.filter(present_at=None).exists()
+    new = live.roster.entries.exclude(through=None).get()
+    assert str(new.player_id) not in state_of(live).scores
 
 
 def everybody_can_sign_in(lines: list[str]) -> None:

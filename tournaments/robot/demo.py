@@ -8,9 +8,13 @@ from datetime import date, timedelta
 from random import Random
 
 from policies.services import rule_imported
-from roster.models import User
+from roster.arrivals import check_in, play_through
+from roster.models import Player, User
 from roster.roles import Role
+from roster.selectors import entries_in_order
+from roster.services import give_account
 from scoring.importing import import_transcript
+from scoring.models import Game
 from tournaments.models import ScheduledGame, Series
 from tournaments.robot.cast import CAST, EVENING
 from tournaments.robot.paper import transcript
@@ -19,6 +23,10 @@ from tournaments.services import appoint, create_tournament, open_game
 from tournaments.tasks import compile_standings
 
 PASSWORD = "lucky-demo"  # noqa: S105 - the demo's, printed for everybody
+
+
+ANA = "Ana Applebee"
+"""Who the player's sign-in is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +42,7 @@ SIGN_INS = (
     SignIn("keeper", "Kim Kettlewell", (Role.SCOREKEEPER,)),
     SignIn("roller", "Lou Lamplight", (Role.ACTIVE_ROLLER,)),
     SignIn("manager", "Max Maplewood", (Role.MANAGER,)),
-    SignIn("player", "Ana Applebee", ()),
+    SignIn("player", ANA, ()),
 )
 
 PLAYED = 9
@@ -94,7 +102,23 @@ def _live(scheduled: ScheduledGame, today: date, manager: User) -> None:
         scheduled.save()
     rng = Random("tonight")  # noqa: S311 - a game, no secret
     game = play_game(scheduled, actor=manager, rng=rng, stop_in_round=LIVE_ROUND, virtual_dice=True)
+    _arrivals(game, manager)
     compile_standings(game.pk)
+
+
+def _arrivals(game: Game, manager: User) -> None:
+    """Who plays is here; somebody new has just come, and has no connection of their own.
+
+    The player's sign-in belongs to a player of tonight.
+    """
+    playing = list(entries_in_order(game.roster))
+    for entry in playing:
+        check_in(game.roster, entry.player, by=manager)
+    ana = Player.objects.get(name=ANA)
+    give_account(ana, "player", actor=manager)
+    check_in(game.roster, ana, by=ana.user or manager)
+    new = Player.objects.exclude(roster_entries__roster=game.roster).earliest("collation_key")
+    play_through(check_in(game.roster, new, by=manager), playing[0].player)
 
 
 def _on_paper(scheduled: ScheduledGame, manager: User) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from roster.arrivals import check_in, play_through
 from roster.services import add_player, enter
 from tests.browser.evening import opened_tonight
 from tests.browser.states.public import LONG, TABLE, in_round
@@ -53,6 +54,25 @@ def too_small(visit: Visit) -> None:
     visit.at_table(opened_tonight("Ana Applebee"), "roster")
     visit.page.get_by_role("button", name="Set the roster").click()
     expect(visit.page.locator(".notice-error")).to_be_visible()
+
+
+@state("game-roster", "some checked in, one through another's connection")
+def present(visit: Visit) -> None:
+    game = opened_tonight(*TABLE)
+    for name in (TABLE[0], LONG):
+        check_in(game.roster, players(name)[name], by=official())
+    play_through(game.roster.entries.get(player__name=LONG), players(TABLE[0])[TABLE[0]])
+    visit.at_table(game, "roster")
+    expect(visit.page.get_by_role("button", name="Check out")).to_have_count(2)
+
+
+@state("game-roster", "a connection that is none")
+def no_connection(visit: Visit) -> None:
+    visit.at_table(opened_tonight(*TABLE), "roster")
+    visit.page.get_by_label("Player without a connection").select_option(LONG)
+    visit.page.get_by_label("Plays through the connection of").select_option(LONG)
+    visit.page.get_by_role("button", name="Record the connection").click()
+    expect(visit.page.locator("#error-summary")).to_be_focused()
 
 
 @state("game-roster", "the game has begun, somebody arrives")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scoring import folding
 from scoring.fair.report import Rolled, dice_report
 from scoring.models import Game
 
@@ -34,19 +35,23 @@ class Shown:
 
 
 def shown_dice(game: Game) -> Shown:
-    """A game's virtual dice, checked, as everybody may see them."""
+    """A game's virtual dice, checked, as everybody may see them.
+
+    Under review they wait like all else, unless the game was finished before.
+    """
     report = dice_report(game)
+    finished = report.finished and folding.public(game).phase == "finished"
     return Shown(
         [
             ShownSeed(
                 one.commitment,
                 one.committed_in,
                 len(one.rolls),
-                one.seed,
-                one.published_in,
-                one.rolls if report.finished else (),
+                one.seed if finished or not report.finished else None,
+                one.published_in if finished or not report.finished else None,
+                one.rolls if finished else (),
             )
             for one in report.seeds
         ],
-        not report.faults if report.finished else None,
+        not report.faults if finished else None,
     )

@@ -22,6 +22,7 @@ from scoring.models import Game
 from scoring.words import public as words
 from scoring.words.wording import Names, name, players, points, sentences
 from tournaments.compilation import FINISHED
+from tournaments.screens.bulletins import Shown as Bulletin
 from tournaments.screens.turns import turn_sentence
 from tournaments.times import told
 
@@ -99,10 +100,19 @@ class GameScreen:
     where: str
     """The answer to "Where are we?"."""
     running: bool
+    bulletins: list[Bulletin]
+    """Corrections of announced totals, the latest first."""
 
 
 def game_screen(
-    game: Game, story: Story | None, *, label: str, eyebrow: str, zone: str, frozen: str = ""
+    game: Game,
+    story: Story | None,
+    *,
+    label: str,
+    eyebrow: str,
+    zone: str,
+    frozen: str = "",
+    bulletins: Sequence[Bulletin] = (),
 ) -> GameScreen:
     """Put a game's public story (None where this page cannot tell one) into words.
 
@@ -130,6 +140,7 @@ def game_screen(
         log=log_of(story, zone)[:LOGGED] if story else [],
         where=words.where(story.state, names) if story else heading,
         running=running,
+        bulletins=list(bulletins),
     )
 
 

@@ -20,6 +20,7 @@ from scoring.selectors import roles_of
 from tournaments.compilation import FINISHED
 from tournaments.models import ScheduledGame
 from tournaments.schedule import clock_in
+from tournaments.screens.bulletins import bulletins_of
 from tournaments.screens.evening import GameScreen, game_screen
 from tournaments.screens.links import Link, standings_link
 from tournaments.times import told as told_at
@@ -65,6 +66,7 @@ def screen_of(game: Game, told: Story | None, zone: str) -> GameScreen:
         eyebrow=str(scheduled.tournament) if scheduled else "",
         zone=zone,
         frozen=_frozen(game, zone),
+        bulletins=bulletins_of(game, told.names, zone=zone) if told else (),
     )
 
 

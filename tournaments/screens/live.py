@@ -17,6 +17,7 @@ PARTS = {
     "live-lucky": "tournaments/_live_lucky.html",
     "live-totals": "tournaments/_live_totals.html",
     "live-turns": "tournaments/_live_turns.html",
+    "live-bulletins": "tournaments/_bulletins.html",
 }
 """Element id -> its template. Nothing in them depends on who looks, or holds the focus for long."""
 OWN = "live-own"
@@ -25,7 +26,7 @@ OWN = "live-own"
 def parts(game: Game, story: Story) -> Parts:
     """What everybody sees of a game."""
     screen = screen_of(game, story, settings.TIME_ZONE)
-    context = {"screen": screen, "game": game}
+    context = {"screen": screen, "game": game, "bulletins": screen.bulletins}
     return Parts(
         title=screen.title,
         elements={id_: render_to_string(name, context) for id_, name in PARTS.items()},

@@ -16,7 +16,7 @@ from scoring.models import Game
 from scoring.reviewing import put_under_review
 from scoring.services import correct
 from tests.browser.evening import account, begun
-from tests.browser.states.public import TABLE, over
+from tests.browser.states.public import TABLE, over, watched
 from tests.browser.visit import State, Visit, listed
 from tests.tournaments.evenings import begin, opened, say
 from tournaments.models import Tournament
@@ -169,3 +169,19 @@ def signed() -> Game:
     decisions = {gus: Decision(CARRY, "")}
     sign_off(game.pk, after=game.seq, decisions=decisions, actor=manager(game))
     return game
+
+
+@state("game", "under review")
+def public_under_review(visit: Visit) -> None:
+    game = over()
+    held(game)
+    watched(visit, game)
+    expect(visit.page.get_by_text("Totals are frozen as of")).to_be_visible()
+
+
+@state("game", "announced totals were corrected")
+def public_corrected(visit: Visit) -> None:
+    game = over()
+    corrected(game)
+    watched(visit, game)
+    expect(visit.page.get_by_text("Corrections of announced totals")).to_be_visible()

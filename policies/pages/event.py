@@ -20,6 +20,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from policies.correcting import Asked, Do, Place, changes_for, judged, place_of, words_for
+from policies.models import REASON_LENGTH
 from policies.pages.event_forms import FIELDS, CorrectionForm, initial_of, type_names
 from policies.pages.events import EVENTS, event_url
 from policies.pages.parts import REFUSALS, page, refusal_of
@@ -82,7 +83,9 @@ class Page:
         if self.do is Do.CHANGE and event["type"] != self.kind:
             initial = {"player": event.get("player")}
         heard = self._heard()
-        return initial_of(heard) if heard and heard["type"] == self.kind else initial
+        if heard and heard["type"] == self.kind:
+            initial = initial_of(heard)
+        return {**initial, "reason": self.request.GET.get("reason", "")[:REASON_LENGTH]}
 
     def _heard(self) -> Json | None:
         """What another official typed for this place, brought here by the comparison of both."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
 from django.urls import reverse
 
@@ -55,6 +56,22 @@ def url_of(url_name: str, game: Game) -> str:
     """Where a page is, if an app has added it; else "": a floor may lead to one above by name."""
     known = any(page.url_name == url_name for page in _pages)
     return reverse(url_name, args=[game.pk]) if known else ""
+
+
+_event_pages: list[str] = []
+
+
+def register_event_page(url_name: str) -> None:
+    """Add the page on which one event is corrected; called once by the app that has it."""
+    _event_pages.append(url_name)
+
+
+def event_url(game: Game, ref: str, **query: str) -> str:
+    """Where one event is corrected, filled in as the query says; "" where no app has that page."""
+    if not _event_pages:
+        return ""
+    address = reverse(_event_pages[-1], args=[game.pk, ref])
+    return f"{address}?{urlencode(query)}" if query else address
 
 
 def happening_links(game: Game, events: frozenset[str]) -> list[dict[str, object]]:

@@ -27,6 +27,7 @@ from scoring.pages.access import Posted, demand, demand_correction, frame, seen,
 from scoring.selectors import names_of
 from scoring.services import Recorded, correct, record
 from scoring.tablet.commands import Ask, Command, NotUnderstood, Undo, understand
+from scoring.tablet.comparison import Comparison, compare
 from scoring.tablet.journal import journal
 from scoring.tablet.screen import Screen, look
 
@@ -75,6 +76,7 @@ def visit(request: HttpRequest, game: Game, station: Station) -> HttpResponse:
 
 def _carry_out(request: HttpRequest, game: Game, station: Station, posted: Posted) -> HttpResponse:
     """Do what was posted. A refusal shows the page as it stands now, with what was typed."""
+    command: Command | None = None
     try:
         command = _understood(game, posted)
         if isinstance(command, Ask):
@@ -84,8 +86,7 @@ def _carry_out(request: HttpRequest, game: Game, station: Station, posted: Poste
     except NotUnderstood as refusal:
         return _refused(request, game, station, posted, 422, refusal.detail)
     except (Stale, RequestReused):
-        stale = Stale(after=posted.after, seq=0).detail
-        return _refused(request, game, station, posted, 409, stale)
+        return _overtaken(request, game, station, posted, command)
     except Exception as refusal:
         answer = answer_to(refusal, lambda: names_of(game))
         if answer is None:
@@ -162,12 +163,31 @@ def _answered(
     return station_page(request, station, screen, posted=posted)
 
 
+def _overtaken(
+    request: HttpRequest, game: Game, station: Station, posted: Posted, command: Command | None
+) -> HttpResponse:
+    """Something else was recorded first: both are shown, and what was typed stays in the field."""
+    game.refresh_from_db()
+    both = None
+    if isinstance(command, dict | Undo):
+        user, names = signed_in(request), names_of(game)
+        both = compare(game, command, posted.line, posted.after, user, names)
+    detail = both.sentence if both else Stale(after=posted.after, seq=0).detail
+    return _refused(request, game, station, posted, 409, detail, both)
+
+
 def _refused(
-    request: HttpRequest, game: Game, station: Station, posted: Posted, status: int, detail: str
+    request: HttpRequest,
+    game: Game,
+    station: Station,
+    posted: Posted,
+    status: int,
+    detail: str,
+    both: Comparison | None = None,
 ) -> HttpResponse:
     game.refresh_from_db()
     screen = station.look(game)
-    screen.value, screen.error = posted.line, detail
+    screen.value, screen.error, screen.comparison = posted.line, detail, both
     return station_page(request, station, screen, posted=posted, status=status)
 
 

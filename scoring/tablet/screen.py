@@ -22,6 +22,7 @@ from scoring.tablet.answers import answer, help_lines
 from scoring.tablet.calling import CallForm
 from scoring.tablet.choices import Button, Choices, choices, happenings
 from scoring.tablet.commands import Ask
+from scoring.tablet.comparison import Comparison
 from scoring.tablet.felt import Felt, felt
 from scoring.tablet.journal import Line, journal
 from scoring.tablet.order import Place, order_of_play
@@ -51,6 +52,8 @@ class Screen:
     answer: str = ""
     call_form: CallForm | None = None
     """The call for players: as it was sent, where it was refused."""
+    comparison: Comparison | None = None
+    """What was typed beside what another official had recorded first."""
     help: list[str] = field(default_factory=list)
     request_id: str = field(default_factory=lambda: uuid4().hex)
 

@@ -76,7 +76,8 @@ def test_an_old_page_keeps_what_was_typed(duel: Table) -> None:
     kim = browser(duel)
     browser(duel, role="active_roller").type("223346")
     page = kim.type("111123")
-    assert (page.status, page.error, page.value) == (409, STALE, "111123")
+    differ = "Scores differ: you 1,000, active_roller 0."
+    assert (page.status, page.error, page.value) == (409, differ, "111123")
     assert page.heading == "Ben's turn, round 1"
     assert len(duel.rows) == 3
     assert kim.type("111123").status == 200
@@ -117,7 +118,8 @@ def test_two_buttons_of_one_page_record_the_first(duel: Table) -> None:
     first, second = at.page.form_with("1,000, roll 2"), at.page.form_with("300, roll 3")
     assert at.send(first[0], first[0].data(first[1])).status == 200
     page = at.send(second[0], second[0].data(second[1]))
-    assert (page.status, page.error, page.value) == (409, STALE, "300 r3")
+    differ = "Instructions differ. You: 300, roll 3. Recorded before: 1,000, roll 2."
+    assert (page.status, page.error, page.value) == (409, differ, "300 r3")
     assert len(duel.rows) == 4
 
 

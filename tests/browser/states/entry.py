@@ -121,7 +121,7 @@ def stale(visit: Visit) -> None:
     visit.at_table(game)
     rolled(game, *LUCKY)
     visit.enter("654321")
-    expect(visit.page.locator("#command-error")).to_contain_text("Somebody else")
+    expect(visit.page.locator("#command-error")).to_contain_text("differ")
 
 
 @state("tablet", "paused")

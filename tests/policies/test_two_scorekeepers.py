@@ -1,0 +1,134 @@
+"""Two scorekeepers on one game: equal entries count once, different ones stand side by side."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring import folding
+from tests.engine.lucky_roll.table import FOUR_ONES, again, busts, opening, roll, silent, stop
+from tests.scoring.officials import browser
+from tests.scoring.table import Table
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept() -> None:
+    folding.forget()
+
+
+@pytest.fixture
+def duel(db: None) -> Table:
+    """Ana is called; rows 1 and 2."""
+    table = Table("Ana", "Ben")
+    table.say(opening("Ana", "Ben"))
+    return table
+
+
+def test_scores_that_differ_are_said_and_compared_and_nothing_is_overwritten(duel: Table) -> None:
+    """1, 1, 5 is 250; with 1, 1, 1 it is 300. Lou was faster."""
+    kim = browser(duel)
+    browser(duel, role="active_roller").type("111326")
+    page = kim.type("115326")
+    assert (page.status, page.value) == (409, "115326")
+    assert page.error == "Scores differ: you 250, active_roller 300."
+    assert "You 1, 1, 5, 3, 2, 6 250 active_roller 1, 1, 1, 3, 2, 6 300" in page.part("answer")
+    assert "That of active_roller stands" in page.text
+    assert duel.events[-1] == roll("Ana", 1, 1, 1, 3, 2, 6)
+    assert len(duel.rows) == 3
+
+
+def test_a_script_hears_it_once_and_urgently(duel: Table) -> None:
+    kim = browser(duel)
+    browser(duel, role="active_roller").type("111326")
+    (form,) = (form for form in kim.page.forms if "Record" in form.buttons)
+    answer = kim.client.post(form.action, form.data(command="115326"), headers={"HX-Request": "t"})
+    html = answer.content.decode()
+    assert html.count('data-politeness="urgent"') == 1
+    assert 'data-kind="error">Scores differ: you 250, active_roller 300.</template>' in html
+    assert 'id="command"' not in html
+
+
+def test_the_other_one_stands(duel: Table) -> None:
+    kim = browser(duel)
+    browser(duel, role="active_roller").type("111326")
+    page = kim.type("115326")
+    assert f'href="/games/{duel.game.pk}/entry/">That of active_roller stands' in page.html
+    page = kim.open(f"/games/{duel.game.pk}/entry/")
+    assert (page.value, page.error) == ("", "")
+
+
+def test_mine_is_right_and_corrects_the_other_after_a_look(duel: Table) -> None:
+    kim = browser(duel)
+    browser(duel, role="active_roller").type("111326")
+    page = kim.type("115326")
+    (link,) = [part for part in page.html.split('href="') if "Heard" in part.split('"')[0]]
+    page = kim.open(link.split('"')[0].replace("&amp;", "&"))
+    assert 'value="1 1 5 3 2 6"' in page.html
+    assert 'value="Heard differently"' in page.html
+    kim.press("See what it does", reason="Heard differently")
+    page = kim.press("Confirm the correction", reason="Heard differently")
+    assert "The correction is recorded" in page.text
+    assert duel.events[-1] == roll("Ana", 1, 1, 5, 3, 2, 6)
+
+
+def test_instructions_differ(duel: Table) -> None:
+    duel.say(roll("Ana", 1, 1, 5, 3, 2, 6))
+    kim = browser(duel)
+    browser(duel, role="active_roller").type("250 r3")
+    page = kim.press("200, roll 4")
+    assert page.error == "Instructions differ. You: 200, roll 4. active_roller: 250, roll 3."
+    assert "type=instruction" in page.html
+    assert duel.events[-1] == again("Ana", 3, points=250)
+
+
+def test_equal_scores_of_other_dice_are_told_as_dice(duel: Table) -> None:
+    kim = browser(duel)
+    browser(duel, role="active_roller").type("115336")
+    page = kim.type("115326")
+    assert page.error == "Dice differ. You: 1, 1, 5, 3, 2, 6. active_roller: 1, 1, 5, 3, 3, 6."
+
+
+def test_entries_of_another_kind(duel: Table) -> None:
+    kim = browser(duel)
+    duel.say(silent("Ana"))
+    page = kim.type("115326")
+    assert page.error == "Entries differ. You: 1, 1, 5, 3, 2, 6. kim: Ana does not answer."
+
+
+def test_more_than_one_was_recorded_in_the_meantime(duel: Table) -> None:
+    """The roll is compared with the roll; what came with it is listed."""
+    kim = browser(duel)
+    duel.say(silent("Ana"), roll("Ana", *FOUR_ONES), stop("Ana", points=1000))
+    page = kim.type("111126")
+    assert page.error == "Dice differ. You: 1, 1, 1, 1, 2, 6. kim: 1, 1, 1, 1, 2, 3."
+    assert (
+        "Recorded in the meantime: kim: Ana does not answer. kim: Ana claims 1,000 and stops."
+    ) in page.part("answer")
+
+
+def test_the_same_roll_after_something_else_is_no_conflict(duel: Table) -> None:
+    kim = browser(duel)
+    duel.say(silent("Ana"), busts("Ana"))
+    page = kim.type("223346")
+    assert page.error == "kim has recorded the same: 2, 2, 3, 3, 4, 6."
+    assert len(duel.rows) == 4
+
+
+def test_a_correction_in_the_meantime_is_told(duel: Table) -> None:
+    duel.say(roll("Ana", 1, 1, 5, 3, 2, 6))
+    kim = browser(duel)
+    duel.correct({"op": "void", "ref": "3"}, reason="Wrong table")
+    page = kim.type("200 r4")
+    assert page.error == "Yours is not recorded. kim: a correction (Wrong table)."
+    assert duel.events[-1]["type"] == "lucky_number_rolled"
+
+
+def test_an_undo_that_came_too_late_undoes_nothing(duel: Table) -> None:
+    duel.say(roll("Ana", 1, 1, 5, 3, 2, 6))
+    kim = browser(duel)
+    duel.say(again("Ana", 4, points=200))
+    page = kim.press("Undo")
+    assert page.status == 409
+    assert page.error == "Yours is not recorded. kim: Ana claims 200, rolls 4."
+    assert len(duel.refs) == 4

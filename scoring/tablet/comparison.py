@@ -130,6 +130,8 @@ def _other(
 def _side(game: Game, who: str, before: State, event: Json, names: Names) -> Side:
     if event["type"] == "roll":
         return Side(who, dice(event["dice"]), _scores(game, before, event))
+    if event["type"] == "lucky_number_rolled":
+        return Side(who, dice(event["dice"]))
     if event["type"] == "instruction":
         return Side(who, _instructed(event))
     return Side(who, headline(event, names))
@@ -159,7 +161,7 @@ def _sentence(mine: Json, theirs: Json, you: Side, other: Side) -> str:
         text = _("Scores differ: you {mine}, {who} {theirs}.")
         who = _("recorded before") if who == _("Recorded before") else who
         return text.format(mine=you.worth or you.entry, who=who, theirs=other.worth)
-    if kinds == ("roll", "roll"):
+    if kinds in (("roll", "roll"), ("lucky_number_rolled", "lucky_number_rolled")):
         text = _("Dice differ. You: {mine}. {who}: {theirs}.")
     elif kinds == ("instruction", "instruction"):
         text = _("Instructions differ. You: {mine}. {who}: {theirs}.")

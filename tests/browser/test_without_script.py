@@ -142,5 +142,7 @@ def test_a_page_that_is_older_than_the_game_records_nothing(
     field = page.get_by_label("Dice, as heard")
     expect(field).to_have_value("654321")
     expect(field).to_be_focused()
-    expect(page.locator("#command-error")).to_contain_text("Scores differ")
+    expect(page.locator("#command-error")).to_have_text(
+        "Dice differ. You: 6, 5, 4, 3, 2, 1. Recorded before: 1, 1, 5, 3, 2, 6."
+    )
     expect(page.locator("h1")).to_have_text("Ana's turn, round 1")

@@ -23,16 +23,19 @@ from tests.tournaments.evenings import (
     ABSENT,
     NOTHING,
     Round,
+    begin,
+    official,
     opened,
     play,
     play_round,
     say,
+    scheduled,
     turn,
 )
 from tournaments import pages
 from tournaments.models import Tournament
 from tournaments.rescheduling import cancel, move
-from tournaments.services import appoint
+from tournaments.services import appoint, open_game
 
 STATES: list[State] = []
 state = listed(STATES)
@@ -130,6 +133,31 @@ def home_live(visit: Visit) -> None:
 def home_over(visit: Visit) -> None:
     published([over()])
     visit.go("/")
+
+
+@state("live", "nothing is on")
+def live_nothing(visit: Visit) -> None:
+    visit.go("/tonight/")
+
+
+@state("live", "two games at once")
+def live_two(visit: Visit) -> None:
+    game = begun(*TABLE)
+    other = scheduled(game.scheduled.tournament, 13)
+    other.move(game.scheduled.date)
+    other.save()
+    second = open_game(other, actor=official())
+    begin(second, ["Ben", "Carla"])
+    published([game, second])
+    visit.go("/tonight/")
+    expect(visit.page.get_by_role("link", name="Game 13")).to_be_visible()
+
+
+@state("game", "asked where it stands, without a script")
+def game_asked(visit: Visit) -> None:
+    game = in_round(2)
+    visit.go(f"/games/{game.pk}/?ask=where")
+    expect(visit.page.locator("#answer")).to_have_text("Ana Applebee rolling, round 2.")
 
 
 @state("standings", "no tournament")

@@ -19,6 +19,8 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
 
+from tournaments.listening import Listening
+
 SHOWN_BY = ("templates/**/*.html", "locale/**/*.mo", "tournaments/**/*.py", "scoring/**/*.py")
 """Files that decide how a page looks; another release of them is another page."""
 
@@ -44,10 +46,14 @@ def unless_known(
 
 
 def _audience(request: HttpRequest) -> tuple[str, ...]:
-    """Who the page is for: forms on it hold a token that goes with the cookie."""
+    """Who the page is for: forms on it hold a token that goes with the cookie.
+
+    How they want to be told is on the page as well.
+    """
     user = request.user
     cookie = request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")
-    return (str(user.pk or "public"), cookie, get_language() or "", request.get_full_path())
+    told = repr(Listening.of(request))
+    return (str(user.pk or "public"), cookie, told, get_language() or "", request.get_full_path())
 
 
 @cache

@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from tournaments import evening_page, live_page, own_page, pages, schedule_pages
+from tournaments import evening_page, help_pages, live_page, own_page, pages, schedule_pages
 
 urlpatterns = [
     path("", pages.home, name="home"),
     path("me/", own_page.me, name=own_page.ME),
     path("tonight/", live_page.live, name="live"),
+    path("preferences/", help_pages.preferences, name="preferences"),
+    path("accessibility/", help_pages.accessibility, name="accessibility"),
     path("standings/", pages.standings, name="standings"),
     path("tournaments/", pages.all_standings, name="tournaments"),
     path("schedule/", schedule_pages.schedule, name="schedule"),

@@ -85,3 +85,27 @@ def barred(visit: Visit) -> None:
     visit.page.get_by_role("button", name="Check in").click()
     expect(visit.page.locator("#error-summary")).to_be_focused()
     assert not RosterEntry.objects.filter(player__name="Zoë Zigzag").exists()
+
+
+@state("preferences", "as chosen before")
+def preferences(visit: Visit) -> None:
+    visit.go("/preferences/")
+    visit.page.get_by_label("Brief:").check()
+    visit.page.get_by_label("My own turn only").check()
+    visit.page.get_by_role("button", name="Keep on this device").click()
+    expect(visit.page.locator("html")).to_have_attribute("data-verbosity", "brief")
+    expect(visit.page.locator("html")).to_have_attribute("data-mute", "turn flag arrival total")
+
+
+@state("preferences", "refused")
+def refused_preferences(visit: Visit) -> None:
+    visit.go("/preferences/")
+    visit.page.get_by_label("Brief:").evaluate("radio => { radio.value = 'loud'; }")
+    visit.page.get_by_label("Brief:").check()
+    visit.page.get_by_role("button", name="Keep on this device").click()
+    expect(visit.page.locator("#error-summary")).to_be_focused()
+
+
+@state("accessibility", "as it is")
+def accessibility(visit: Visit) -> None:
+    visit.go("/accessibility/")

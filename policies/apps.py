@@ -32,8 +32,13 @@ class PoliciesConfig(AppConfig):
         )
         menu.register(menu.Page("game-events", lambda: gettext("All events of this game")))
         menu.register_event_page("game-event")
+        menu.register(menu.Page("game-policies", lambda: gettext("Policies")))
         menu.register(menu.Page("game-flags", lambda: gettext("Flags"), action=Action.RAISE_FLAG))
+        menu.register(
+            menu.Page("game-desk", lambda: gettext("Policy desk"), action=Action.RULE_DISCRETIONARY)
+        )
         menu.register(menu.Page("game-sign-off", lambda: gettext("Sign-off")))
+        panels.register(_panel("hold"))
         panels.register(_panel("flags"))
         panels.register(_panel("signoff"))
 

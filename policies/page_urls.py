@@ -3,9 +3,14 @@
 from django.urls import path
 
 from policies.pages import assistance as assistance_page
+from policies.pages import conduct as conduct_page
+from policies.pages import desk as desk_page
+from policies.pages import ending as ending_pages
 from policies.pages import event as event_page
 from policies.pages import events as events_page
 from policies.pages import flags as flag_pages
+from policies.pages import hold as hold_forms
+from policies.pages import record_pages
 from policies.pages import rules as rules_page
 from policies.pages import signoff as signoff_page
 
@@ -21,5 +26,26 @@ urlpatterns = [
         "games/<int:game_id>/owed-turns/<int:owed_id>/",
         signoff_page.carry_out,
         name="record-owed-turn",
+    ),
+    path("games/<int:game_id>/policies/", conduct_page.policies, name="game-policies"),
+    path("games/<int:game_id>/hold/", hold_forms.start, name="game-hold"),
+    path("games/<int:game_id>/hold/<int:notice_id>/", hold_forms.end, name="game-quiet"),
+    path("games/<int:game_id>/desk/", desk_page.desk, name="game-desk"),
+    path("games/<int:game_id>/desk/end/", ending_pages.end, name="game-end"),
+    path("games/<int:game_id>/desk/tie/", ending_pages.tie, name="game-tie"),
+    path(
+        "games/<int:game_id>/desk/rulings/<int:ruling_id>/",
+        record_pages.ruling,
+        name="game-ruling",
+    ),
+    path(
+        "games/<int:game_id>/desk/suspensions/<int:sanction_id>/",
+        record_pages.suspension,
+        name="game-suspension",
+    ),
+    path(
+        "games/<int:game_id>/desk/referrals/<int:referral_id>/",
+        record_pages.referral,
+        name="game-referral",
     ),
 ]

@@ -51,9 +51,13 @@ def decide(
 ) -> Referral:
     """Decide a referral: by a ruling, by a suspension, or by an answer why nothing follows.
 
-    AlreadyDecided where somebody was faster.
+    Decided twice by one ruling it is decided once; AlreadyDecided where somebody was faster.
     """
     referral = Referral.objects.select_for_update(of=("self",)).get(pk=referral_id, game_id=game_id)
+    if ruling is not None and referral.ruling == ruling:
+        return referral
+    if sanction is not None and referral.sanction == sanction:
+        return referral
     if referral.decided_by is not None:
         raise AlreadyDecided(person(referral.decided_by))
     referral.answer, referral.ruling, referral.sanction = answer, ruling, sanction

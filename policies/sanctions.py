@@ -61,9 +61,9 @@ def suspend(
 ) -> Sanction:
     """Suspend a player for `games` games or from `starts_on` to `ends_on`, ruled in a game.
 
-    Rosters that are not set yet lose the player at once.
+    Rosters that are not set yet lose the player at once. Sent twice it is one suspension.
     """
-    sanction = Sanction.objects.create(
+    sanction, created = Sanction.objects.get_or_create(
         player_id=as_pk(player),
         game=game,
         policy=policy,
@@ -71,9 +71,12 @@ def suspend(
         games=games,
         starts_on=starts_on,
         ends_on=ends_on,
-        preview=preview,
         actor=actor,
+        lifted_at=None,
+        defaults={"preview": preview},
     )
+    if not created:
+        return sanction
     for game_id in _concerned(sanction):
         apply_to(game_id)
     return sanction

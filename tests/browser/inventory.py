@@ -54,6 +54,8 @@ NOT_PAGES: Final = {
     "series-calendar": "a calendar feed",
     "tournament-calendar": "a calendar feed",
     "player-calendar": "a calendar feed",
+    "game-hold": "a form's target, which leads back",
+    "game-quiet": "a form's target, which leads back",
     "api/": "JSON; its documentation is drawn by Swagger UI",
     "admin/": "Django's own pages, for who runs the product",
 }

@@ -24,6 +24,7 @@ from roster.roles import Action, GameStatus, may
 from scoring import folding
 from scoring.log import CORRECTION, parse_payload
 from scoring.models import Game, GameEvent
+from scoring.pages import menu
 from scoring.pages.access import allowed, demand, signed_in
 from scoring.selectors import names_of, roles_of
 from scoring.words.headlines import headline
@@ -254,7 +255,13 @@ def _one(
     request: HttpRequest, game: Game, one: Flag, form: ResolveForm, *, status: int = 200
 ) -> HttpResponse:
     (seen,) = shown(game, [one], request.user)
-    context = {"one": seen, "form": form, "corrections": corrections_since(one)}
+    stands = one.ref in {entry.ref for entry in folding.entries_of(game)}
+    context = {
+        "one": seen,
+        "form": form,
+        "corrections": corrections_since(one),
+        "event_url": menu.event_url(game, one.ref) if stands else "",
+    }
     return page(request, game, FLAG, "policies/flag.html", context, status=status)
 
 

@@ -132,6 +132,7 @@ def test_the_page_raises_lists_and_resolves(table: Table) -> None:
     flag = Flag.objects.get()
     at.open(f"/games/{table.game.pk}/flags/{flag.pk}/")
     assert at.page.heading == f"Flag: {WRONG}"
+    assert f'href="/games/{table.game.pk}/events/3/"' in at.page.html
     page = at.press("Resolve with this note", note="")
     assert "Note: Write what was said or done." in page.text
     table.correct(replace("3", roll("Al", *BUST)))

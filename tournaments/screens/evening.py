@@ -126,7 +126,7 @@ def game_screen(
     running = view.get("phase") in ("turn", "call")
     return GameScreen(
         title=_("{heading} - Lucky Roll").format(heading=heading),
-        eyebrow=_("{tournament}, live").format(tournament=eyebrow) if running else eyebrow,
+        eyebrow=_live(eyebrow) if running else eyebrow,
         heading=heading,
         line=state_line(view),
         place=place_line(story, names) if story else "",
@@ -142,6 +142,10 @@ def game_screen(
         running=running,
         bulletins=list(bulletins),
     )
+
+
+def _live(tournament: str) -> str:
+    return _("{tournament}, live").format(tournament=tournament) if tournament else _("Live")
 
 
 def place_line(story: Story, names: Names) -> str:

@@ -15,6 +15,7 @@ from typing import Any
 from django.test import Client
 
 from roster.models import User
+from scoring.live.hub import HEARTBEAT
 from tests.fixtures.live import AsgiServer
 
 PATIENCE_SECONDS = 20
@@ -105,6 +106,11 @@ class Stream:
     def hears(self, text: str) -> None:
         """Wait until this was announced."""
         self.until(lambda: text in self.says)
+
+    def beats(self) -> None:
+        """Wait for the next heartbeat: what was sent before it has arrived."""
+        beats = self.raw.count(HEARTBEAT)
+        self.until(lambda: self.raw.count(HEARTBEAT) > beats)
 
     def quiet(self) -> None:
         """Give what may still be under way time to arrive."""

@@ -30,6 +30,13 @@ class PoliciesConfig(AppConfig):
                 event="assistance",
             )
         )
+        menu.register(
+            menu.Page(
+                "game-late-assistance",
+                lambda: gettext("Assistance noticed late"),
+                action=Action.RULE_POLICY_PENALTY,
+            )
+        )
         menu.register(menu.Page("game-events", lambda: gettext("All events of this game")))
         menu.register_event_page("game-event")
         menu.register(menu.Page("game-policies", lambda: gettext("Policies")))

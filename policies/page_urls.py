@@ -11,12 +11,14 @@ from policies.pages import events as events_page
 from policies.pages import flags as flag_pages
 from policies.pages import hold as hold_forms
 from policies.pages import record_pages
+from policies.pages import late_assistance as late_page
 from policies.pages import rules as rules_page
 from policies.pages import signoff as signoff_page
 
 urlpatterns = [
     path("rules/", rules_page.rules, name="rules"),
     path("games/<int:game_id>/assistance/", assistance_page.assistance, name="game-assistance"),
+    path("games/<int:game_id>/assistance/late/", late_page.late, name="game-late-assistance"),
     path("games/<int:game_id>/events/", events_page.events, name="game-events"),
     path("games/<int:game_id>/events/<str:ref>/", event_page.event, name="game-event"),
     path("games/<int:game_id>/flags/", flag_pages.flags, name="game-flags"),

@@ -5,6 +5,7 @@ What is posted is read as of the log that the page was made from, like a line of
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
@@ -27,7 +28,7 @@ from roster.roles import Action
 from scoring.answers import Answer, answer_to
 from scoring.engine.core import Json
 from scoring.engine.lucky_roll.legal import Legal
-from scoring.engine.lucky_roll.state import State
+from scoring.engine.lucky_roll.state import Established, State
 from scoring.models import Game
 from scoring.pages.access import TABLET, Posted, allowed, frame, seen, signed_in
 from scoring.selectors import names_of
@@ -35,7 +36,7 @@ from scoring.tablet.felt import open_turn
 from scoring.words.narration import tell
 from scoring.words.wording import Names, name, turn_worth
 
-ASSISTANCE = "game-assistance"
+ASSISTANCE, LATE = "game-assistance", "game-late-assistance"
 OUTSIDER = ""
 """The helper who is not on the roster: the event names nobody then."""
 
@@ -84,11 +85,17 @@ class AssistanceForm(forms.Form):
     )
 
     def __init__(self, moment: Moment, data: Any = None) -> None:
-        legal = moment.legal
-        super().__init__(data, initial={"after_instructions": str(legal.instructions)})
-        helpers = [(player, name(player, moment.names)) for player in legal.helpers]
-        self._choices("helper", [(OUTSIDER, _("Somebody who is not on the roster")), *helpers])
-        self._choices("after_instructions", _times(moment.state, legal))
+        super().__init__(data, initial={"after_instructions": str(moment.legal.instructions)})
+        due = moment.state.due
+        self.offer(moment.legal.helpers, due.established if due else (), moment.names)
+
+    def offer(
+        self, helpers: Sequence[str], established: Sequence[Established], names: Names
+    ) -> None:
+        """Who can have helped, and after which instructions, with what stood after each."""
+        called = [(player, name(player, names)) for player in helpers]
+        self._choices("helper", [(OUTSIDER, _("Somebody who is not on the roster")), *called])
+        self._choices("after_instructions", _times(established))
 
     def _choices(self, field: str, choices: list[tuple[str, str]]) -> None:
         self.fields[field].choices = choices  # type: ignore[attr-defined]
@@ -104,11 +111,10 @@ class AssistanceForm(forms.Form):
         return event if helper == OUTSIDER else {**event, "helper": helper}
 
 
-def _times(state: State, legal: Legal) -> list[tuple[str, str]]:
+def _times(established: Sequence[Established]) -> list[tuple[str, str]]:
     """After each of the turn's valid instructions, latest first: what stood then is kept."""
-    established = state.due.established if state.due else ()
     times = []
-    for number in range(legal.instructions, -1, -1):
+    for number in range(len(established), -1, -1):
         if number == 0:
             text = _("Before any instruction: nothing is established")
         else:
@@ -129,7 +135,10 @@ def assistance(request: HttpRequest, game_id: int) -> HttpResponse:
     posted = Posted.of(request)
     moment = Moment.of(game, posted.after)
     if "assistance" not in moment.legal.events:
-        return _tablet(game)
+        noticed_late = request.method != "POST" and moment.state.turns
+        return (
+            HttpResponseRedirect(reverse(LATE, args=[game.pk])) if noticed_late else _tablet(game)
+        )
     if request.method != "POST":
         return _page(request, moment, AssistanceForm(moment))
     form = AssistanceForm(moment, request.POST)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_required
@@ -22,10 +21,11 @@ from scoring import folding
 from scoring.difference import difference
 from scoring.engine.lucky_roll.state import State
 from scoring.history import Changed, Correction, History, history
-from scoring.log import Entry, Row, parse_payload, standing
+from scoring.log import Row, parse_payload, standing
 from scoring.models import Game, GameEvent
 from scoring.pages.access import allowed
 from scoring.selectors import names_of, roles_of
+from scoring.steps import Step, steps_of
 from scoring.words.changes import Told, in_words
 from scoring.words.headlines import headline
 from scoring.words.narration import tell
@@ -68,21 +68,6 @@ class Corrected:
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """An event with the states on both sides of it."""
-
-    entry: Entry
-    before: State
-    after: State
-
-    @property
-    def key(self) -> tuple[int, int, str]:
-        """Round, turn and what is going on: events of one key belong together."""
-        phase = self.before.phase
-        return self.before.round, len(self.before.turns), "turn" if phase == "turn" else phase
-
-
 def event_url(game: Game, ref: str) -> str:
     """The place of one event on this page."""
     return f"{reverse(EVENTS, args=[game.pk])}?{urlencode({'event': ref})}#event-{ref}"
@@ -113,18 +98,6 @@ def events(request: HttpRequest, game_id: int) -> HttpResponse:
     }
     changes = "policies/_events_changes.html"
     return page(request, game, EVENTS, "policies/events.html", context, changes=changes)
-
-
-def steps_of(game: Game, entries: Sequence[Entry]) -> list[Step]:
-    """Every event that stands with the states on both sides of it."""
-    engine = game.engine
-    state: Any = engine.initial(engine.parse_rules(game.rules))
-    steps = []
-    for entry in entries:
-        after = engine.apply(state, engine.parse(entry.event))
-        steps.append(Step(entry, state, after))
-        state = after
-    return steps
 
 
 def _round(request: HttpRequest, steps: Sequence[Step], rounds: Sequence[int]) -> int:

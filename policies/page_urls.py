@@ -10,8 +10,8 @@ from policies.pages import event as event_page
 from policies.pages import events as events_page
 from policies.pages import flags as flag_pages
 from policies.pages import hold as hold_forms
-from policies.pages import record_pages
 from policies.pages import late_assistance as late_page
+from policies.pages import record_pages
 from policies.pages import rules as rules_page
 from policies.pages import signoff as signoff_page
 

@@ -6,6 +6,7 @@ from django.apps import AppConfig
 from django.db.models.signals import post_migrate
 from django.utils.translation import gettext as _
 
+from roster.roles import Action
 from scoring.live import news
 from scoring.pages import menu, panels
 from scoring.signals import game_recorded
@@ -24,4 +25,5 @@ class ScoringConfig(AppConfig):
         game_recorded.connect(news.recorded)
         panels.register(import_module("scoring.live.stamp").PANEL)
         menu.register(menu.Page("tablet", lambda: _("Score entry")))
+        menu.register(menu.Page("game-roller", lambda: _("Active roller"), action=Action.RECORD))
         menu.register(menu.Page("game-roster", lambda: _("Roster and arrivals")))

@@ -7,7 +7,7 @@ The tablet and the active roller's page are stations; they differ in what they s
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -40,6 +40,8 @@ class Station:
     page: str
     changes: str
     look: Callable[[Game], Screen] = look
+    more: Callable[[HttpRequest, Screen], Mapping[str, object]] = lambda request, screen: {}
+    """What else its templates need, of who asks and how."""
 
     def url(self, game: Game) -> str:
         """Where it is, for a game."""
@@ -72,6 +74,24 @@ def visit(request: HttpRequest, game: Game, station: Station) -> HttpResponse:
     if folding.current(game).state.phase == "roster":
         return HttpResponseRedirect(roster_url(game))
     return station_page(request, station, station.look(game))
+
+
+def carry_out(
+    request: HttpRequest,
+    game: Game,
+    station: Station,
+    posted: Posted,
+    record_it: Callable[[], Recorded],
+) -> HttpResponse:
+    """Record what no line stands for, and answer as to a line: a refusal shows the page."""
+    try:
+        recorded = record_it()
+    except Exception as refusal:
+        answer = answer_to(refusal, lambda: names_of(game))
+        if answer is None:
+            raise
+        return _refused(request, game, station, posted, answer.status, answer.detail)
+    return carried_out(request, station, recorded, posted=posted)
 
 
 def _carry_out(request: HttpRequest, game: Game, station: Station, posted: Posted) -> HttpResponse:
@@ -212,5 +232,6 @@ def station_page(
         "events_url": menu.url_of("game-events", screen.game),
         "call_changed": posted is None or posted.after != screen.after or screen.call_form,
         **frame(request, screen.game, station.url_name),
+        **station.more(request, screen),
     }
     return render(request, station.changes if fragment else station.page, context, status=status)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 from uuid import uuid4
 
 from django.utils.translation import gettext as _
@@ -35,6 +36,9 @@ _QUESTIONS: Mapping[Ask, Callable[[], str]] = {
     Ask.ALL_TOTALS: lambda: _("All totals"),
     Ask.HELP: lambda: _("Help"),
 }
+
+
+Kind = TypeVar("Kind", bound="Screen")
 
 
 @dataclass(slots=True)
@@ -165,10 +169,15 @@ class Screen:
 
 
 def look(game: Game) -> Screen:
-    """The game as it stands, ready to be shown."""
+    """The game as it stands, ready to be shown on the tablet."""
+    return look_as(Screen, game)
+
+
+def look_as(kind: type[Kind], game: Game) -> Kind:
+    """The game as it stands, for the page of a station that shows more than the tablet."""
     names = names_of(game)
     entries = folding.entries_of(game)
     state = folding.current(game).state
-    return Screen(
+    return kind(
         game, state, game.engine.legal(state), names, entries, journal(game, entries, names)
     )

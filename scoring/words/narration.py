@@ -44,6 +44,8 @@ class Told:
     urgent: str = ""
     brief: str = ""
     full: str = ""
+    alone: str = ""
+    """What is spoken without who comes next, for a page that says that by itself."""
 
 
 def tell(before: State, event: Json, after: State, names: Names) -> Told:
@@ -62,7 +64,9 @@ def tell(before: State, event: Json, after: State, names: Names) -> Told:
     else:
         spoken = line = main
     urgent = game_point(before, after, names)
-    follows = sentences(what_follows(before, after, names))
+    *besides, coming = what_follows(before, after, names)
+    follows = sentences([*besides, coming])
+    alone = sentences([spoken, *besides, "" if after.due else coming])
     spoken = sentences([spoken, follows])
     return Told(
         sentences([line, urgent, follows]),
@@ -71,6 +75,7 @@ def tell(before: State, event: Json, after: State, names: Names) -> Told:
         urgent,
         brief(before, event, after, names),
         sentences([spoken, more(before, after, names)]),
+        alone,
     )
 
 

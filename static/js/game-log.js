@@ -49,7 +49,7 @@ export class GameLog {
     const fresh = entries.map((html) => new DOMParser().parseFromString(html, "text/html").querySelector("li"));
     if (whole) {
       if (this.#shows(fresh)) return;
-      list.replaceChildren();
+      for (const part of this.#lists) part.replaceChildren();
     }
     const known = new Set(this.#entries.map((entry) => entry.dataset.id).filter(Boolean));
     for (const entry of fresh) {

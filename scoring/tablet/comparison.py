@@ -48,7 +48,7 @@ class Comparison:
         """The words on the button that drops mine."""
         if self.theirs.who == _("Recorded before"):
             return _("What was recorded before stands")
-        return _("That of {who} stands").format(who=self.theirs.who)
+        return _("{who}'s stands").format(who=self.theirs.who)
 
 
 def compare(

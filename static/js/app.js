@@ -8,6 +8,7 @@ import { keepFocusOnPress } from "./focus.js";
 import { Forms } from "./forms.js";
 import { GameLog } from "./game-log.js";
 import { Live } from "./live.js";
+import { Outbox } from "./outbox.js";
 import { Swapping } from "./swapping.js";
 
 const page = document.documentElement;
@@ -27,7 +28,7 @@ answerQuestions(announcer);
 watchDiceField();
 keepFocusOnPress();
 const connection = new Connection(document.getElementById("connection"), announcer);
-new Forms(announcer, connection, log);
+new Forms(announcer, connection, log, new Outbox(connection));
 new Live(announcer, connection, log, new Swapping());
 
 page.dataset.scripted = "";

@@ -9,6 +9,9 @@ export class Connection {
   #unsent = 0;
   #probe = 0;
 
+  /** What is done once the connection is back. */
+  back = () => {};
+
   /** Whether there is a stream of live news; null before the first. */
   #streaming = null;
 
@@ -54,7 +57,9 @@ export class Connection {
     if (!this.element) return;
     clearInterval(this.#probe);
     this.#probe = 0;
+    const lost = this.#lost;
     this.#change(false);
+    if (lost) this.back();
   }
 
   async #ask() {

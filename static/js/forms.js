@@ -57,7 +57,7 @@ function showUnsent(entry, text) {
   error.dataset.unsentReason = "";
   slotOf(entry).replaceChildren(error);
   entry.removeAttribute("aria-invalid");
-  if (entry.value) entry.dataset.unsent = "";
+  if (entry.value) entry.dataset.unsent = entry.value;
 }
 
 /** The entry's form got an answer: an accepted entry makes room, unless the field holds a newer one. */
@@ -90,11 +90,16 @@ export class Forms {
    * @param {import("./announcer.js").Announcer} announcer
    * @param {import("./connection.js").Connection} connection
    * @param {import("./game-log.js").GameLog} log
+   * @param {import("./outbox.js").Outbox} outbox
    */
-  constructor(announcer, connection, log) {
+  constructor(announcer, connection, log, outbox) {
     this.announcer = announcer;
     this.connection = connection;
     this.log = log;
+    this.outbox = outbox;
+    const kept = outbox.restore();
+    if (kept) showUnsent(kept.entry, kept.reason);
+    if (kept) connection.hold();
     document.addEventListener("htmx:beforeSwap", (event) => this.#beforeSwap(event.detail));
     document.addEventListener("htmx:afterRequest", (event) => this.#afterRequest(event.detail));
   }
@@ -111,8 +116,9 @@ export class Forms {
     const entry = form.querySelector("[data-entry]");
     const reason = failure(xhr);
     if (reason) {
-      this.#fail(xhr, entry, reason);
+      this.#fail(xhr, this.outbox.keep(requestConfig.formData) ?? entry, reason);
     } else {
+      if (requestConfig.formData.has("after")) this.outbox.forget();
       if (entry) settleEntry(entry, xhr, requestConfig);
       this.#settle(form, entry, xhr);
     }

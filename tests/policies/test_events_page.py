@@ -128,7 +128,7 @@ def test_a_roll_of_round_1_is_put_right_in_round_3(third: Table) -> None:
     typed = {"dice": "111153", "missing_after": "1050 s", "reason": "I heard 2 for 5"}
     page = at.press(SEE, **typed)
     assert "With this correction 1 later event is not possible" in page.text
-    assert "4, Ana claims 1,000 and stops: It is not Ana's turn, it is Ben's." in page.text
+    assert "Event 4, Ana claims 1,000 and stops: It is not Ana's turn, it is Ben's." in page.text
     assert CONFIRM not in page.buttons
     page = at.press("Also take this 1 event away", **typed)
     assert (
@@ -164,7 +164,7 @@ def test_a_call_of_which_somebody_was_forgotten(db: None) -> None:
     table.say(call("Cy"), busts("Cy"))
     at = at_event(table, "5")
     page = at.press(SEE, joined=[], reason="Cy came later")
-    assert "6, Cy rolls 2, 2, 3, 3, 4, 6" in page.text
+    assert "Event 6, Cy rolls 2, 2, 3, 3, 4, 6" in page.text
     at.press("Also take this 1 event away", joined=[], reason="Cy came later")
     at.press(CONFIRM, joined=[], reason="Cy came later")
     assert table.state["order"] == ["Ana", "Ben"]

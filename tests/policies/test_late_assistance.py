@@ -90,7 +90,7 @@ def test_a_helpers_next_turn_goes_and_is_named(played: Table) -> None:
     at = at_turn(played)
     page = at.press("See what it does", **answers(played, "Carla"))
     assert "2 later events are not possible any more and go with it:" in page.text
-    assert "8, Carla rolls 1, 1, 1, 1, 2, 3:" in page.text
+    assert "Event 8, Carla rolls 1, 1, 1, 1, 2, 3:" in page.text
     assert "Carla's turn in round 1: forfeited instead of saves 1,000." in page.text
     at.press("Keep what was played since, but for these 2 events", **answers(played, "Carla"))
     assert played.refs == ["1", "2", "3", "4", "12.0", "7", "10", "11"]

@@ -33,7 +33,7 @@ def test_scores_that_differ_are_said_and_compared_and_nothing_is_overwritten(due
     assert (page.status, page.value) == (409, "115326")
     assert page.error == "Scores differ: you 250, active_roller 300."
     assert "You 1, 1, 5, 3, 2, 6 250 active_roller 1, 1, 1, 3, 2, 6 300" in page.part("answer")
-    assert "That of active_roller stands" in page.text
+    assert "active_roller's stands" in page.text
     assert duel.events[-1] == roll("Ana", 1, 1, 1, 3, 2, 6)
     assert len(duel.rows) == 3
 
@@ -53,7 +53,7 @@ def test_the_other_one_stands(duel: Table) -> None:
     kim = browser(duel)
     browser(duel, role="active_roller").type("111326")
     page = kim.type("115326")
-    assert f'href="/games/{duel.game.pk}/entry/">That of active_roller stands' in page.html
+    assert f'href="/games/{duel.game.pk}/entry/">active_roller&#x27;s stands' in page.html
     page = kim.open(f"/games/{duel.game.pk}/entry/")
     assert (page.value, page.error) == ("", "")
 

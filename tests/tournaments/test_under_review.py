@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scoring.models import Bulletin, Game
+from roster.models import Player
+from scoring.models import Game
 from scoring.projections import rebuild
 from scoring.reviewing import end_review, put_under_review
 from scoring.services import correct
@@ -16,7 +17,6 @@ from tests.tournaments.evenings import NOTHING, begin, official, opened, play_ro
 from tests.tournaments.test_pages import text_of
 from tournaments.compilation import compile_tournament
 from tournaments.models import ScheduledGame, Standing, Tournament
-from tournaments.screens.bulletins import bulletins_about
 
 pytestmark = pytest.mark.django_db
 
@@ -135,12 +135,13 @@ def test_the_transcript_is_that_of_before_for_everybody_but_officials(
 
 
 def test_a_player_reads_what_concerns_this_player(game: Game) -> None:
+    """On the own page; what is withheld is not told there either."""
+    reviewed(game)
     put_right(game)
-    ana, ben = (entry.player for entry in game.roster.entries.order_by("player__name"))
-    names = {str(ana.pk): "Ana", str(ben.pk): "Ben"}
-    (hers,) = bulletins_about(ana.pk, names, zone="America/New_York")
-    (his,) = bulletins_about(ben.pk, names, zone="America/New_York")
-    assert hers.text == "Correction to the result: Ana 0 instead of 2,000, place 2 instead of 1."
-    assert his.text == "Correction to the result: Ben place 1 instead of 2."
-    assert (hers.game, hers.by) == ("Game 1, Wednesday/Saturday", "an official")
-    assert Bulletin.objects.count() == 1
+    ana = game.roster.entries.get(player__name="Ana").player
+    Player.objects.filter(pk=ana.pk).update(user=official("ana"))
+    client = Client()
+    client.force_login(official("ana"))
+    assert "Correction" not in read(client, "/me/")
+    end_review(game.pk, reason="Heard again", actor=official())
+    assert "Correction to the result: Ana 0 instead of 2,000" in read(client, "/me/")

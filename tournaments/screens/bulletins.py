@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.bulletins import bulletins_of_player, public_bulletins
+from scoring.bulletins import public_bulletins
 from scoring.models import Bulletin, Game
 from scoring.words.bulletins import bulletin_line, issued_by, reason_of
 from scoring.words.wording import Names
@@ -14,10 +14,8 @@ from tournaments.times import Moment, told
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A bulletin in words. `game` is what people call the game, for lists of several games."""
+    """A bulletin in words."""
 
-    game: str
-    game_id: int
     text: str
     reason: str
     by: str
@@ -29,24 +27,8 @@ def bulletins_of(game: Game, names: Names, *, zone: str) -> list[Shown]:
     return [_shown(each, names, zone) for each in public_bulletins(game)][::-1]
 
 
-def bulletins_about(player_id: int, names: Names, *, zone: str) -> list[Shown]:
-    """Return the bulletins of all games that changed a player's totals, the latest first.
-
-    Only the player's own change is told.
-    """
-    return [_shown(_own(each, player_id), names, zone) for each in bulletins_of_player(player_id)]
-
-
-def _own(bulletin: Bulletin, player_id: int) -> Bulletin:
-    own = str(player_id)
-    bulletin.changes = {**bulletin.changes, "players": {own: bulletin.changes["players"][own]}}
-    return bulletin
-
-
 def _shown(bulletin: Bulletin, names: Names, zone: str) -> Shown:
     return Shown(
-        game=bulletin.game.label,
-        game_id=bulletin.game_id,
         text=bulletin_line(bulletin, names),
         reason=reason_of(bulletin),
         by=issued_by(bulletin),

@@ -27,3 +27,4 @@ class ScoringConfig(AppConfig):
         menu.register(menu.Page("tablet", lambda: _("Score entry")))
         menu.register(menu.Page("game-roller", lambda: _("Active roller"), action=Action.RECORD))
         menu.register(menu.Page("game-roster", lambda: _("Roster and arrivals")))
+        menu.register(menu.Page("game-crew", lambda: _("Crew"), action=Action.SEE_CREW))

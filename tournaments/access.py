@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from django.contrib.auth.models import AnonymousUser
+from django.utils import timezone
 
 from roster.models import User
 from roster.roles import MANAGERS, Role
+from scoring.models import CrewMember
+from scoring.selectors import on_duty
 from tournaments.models import Official, Tournament
 
 
@@ -36,3 +39,11 @@ def manages_somewhere(user: User | AnonymousUser) -> bool:
         return False
     held = Official.objects.filter(user=user.pk, role__in=MANAGERS)
     return user.is_superuser or held.exists()
+
+
+def may_link_accounts(user: User | AnonymousUser) -> bool:
+    """Whether somebody may say whose account a player's is: who manages a tournament or a game."""
+    if manages_somewhere(user):
+        return True
+    duties = CrewMember.objects.filter(on_duty(timezone.now()), user=user.pk, role__in=MANAGERS)
+    return user.pk is not None and duties.exists()

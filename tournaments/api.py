@@ -77,7 +77,7 @@ class TournamentsView(ListAPIView[Tournament]):
         new.is_valid(raise_exception=True)
         with transaction.atomic():
             tournament = create_tournament(**new.validated_data)
-            appoint(tournament, request.user, Role.MANAGER)
+            appoint(tournament, request.user, Role.MANAGER, by=request.user)
         body = told.TournamentSerializer(tournament).data
         return Response(body, status=status.HTTP_201_CREATED)
 

@@ -3,10 +3,13 @@
 from importlib import import_module
 
 from django.apps import AppConfig
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from policies import seasons
+from roster.roles import Action
 from scoring.live import pages
+from scoring.pages import menu
 
 
 class TournamentsConfig(AppConfig):
@@ -21,3 +24,10 @@ class TournamentsConfig(AppConfig):
         import_module("tournaments.receivers")
         seasons.register(import_module("tournaments.seasons").games_of_tournament)
         pages.register(import_module("tournaments.screens.live").PAGE)
+        menu.register(
+            menu.Page(
+                "game-officials",
+                lambda: gettext("Officials of the tournament"),
+                action=Action.SEE_CREW,
+            )
+        )

@@ -2,7 +2,15 @@
 
 from django.urls import path
 
-from tournaments import evening_page, help_pages, live_page, own_page, pages, schedule_pages
+from tournaments import (
+    evening_page,
+    help_pages,
+    live_page,
+    officials_pages,
+    own_page,
+    pages,
+    schedule_pages,
+)
 
 urlpatterns = [
     path("", pages.home, name="home"),
@@ -52,6 +60,21 @@ urlpatterns = [
         "tournaments/<int:tournament_id>/games/<int:number>/open/",
         pages.open_scheduled,
         name="open-game",
+    ),
+    path(
+        "tournaments/<int:tournament_id>/officials/",
+        officials_pages.officials,
+        name=officials_pages.OFFICIALS,
+    ),
+    path(
+        "games/<int:game_id>/officials/",
+        officials_pages.officials_of_game,
+        name=officials_pages.OF_GAME,
+    ),
+    path(
+        "players/<int:player_id>/account/",
+        officials_pages.account,
+        name=officials_pages.ACCOUNT,
     ),
     path("games/<int:game_id>/", pages.game, name="game"),
     path("games/<int:game_id>/transcript/", pages.transcript, name="transcript"),

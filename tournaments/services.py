@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import date
+from datetime import date, datetime
 
+import structlog
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from policies import sanctions
 from roster.models import Roster, User
 from roster.roles import Role
+from scoring.crew import LastManager
 from scoring.errors import Refusal
 from scoring.models import CrewMember, Game
 from scoring.projections import rebuild
+from scoring.selectors import on_duty
 from tournaments.compilation import compile_tournament
 from tournaments.models import Official, ScheduledGame, Series, Tournament
 from tournaments.schedule import evenings
+
+log = structlog.get_logger(__name__)
 
 
 class GameCancelled(Refusal):
@@ -58,22 +64,67 @@ def create_tournament(
 
 
 @transaction.atomic
-def appoint(tournament: Tournament, user: User, role: Role) -> Official:
+def appoint(tournament: Tournament, user: User, role: Role, *, by: User | None = None) -> Official:
     """Give somebody a role in a tournament, and in the crews of its games that are open.
 
-    Games that are official keep the crew that they had.
+    Games that are official keep the crew that they had. Who appointed is in the server's log.
     """
-    official, _created = Official.objects.get_or_create(
+    official, created = Official.objects.get_or_create(
         tournament=tournament, user=user, role=role.value
     )
+    if created:
+        told = {"tournament": tournament.pk, "user": user.pk, "role": str(role)}
+        log.info("official appointed", **told, by=by.pk if by else None)
     if not user.is_official:
         user.is_official = True
         user.save(update_fields=["is_official"])
     for game in Game.objects.filter(scheduled__tournament=tournament).exclude(
         status=Game.Status.OFFICIAL
     ):
-        CrewMember.objects.get_or_create(game=game, user=user, role=role.value)
+        member, _created = CrewMember.objects.get_or_create(game=game, user=user, role=role.value)
+        if role is not Role.ALTERNATE_ROLLER and (member.starts_at or member.ends_at):
+            member.starts_at = member.ends_at = None  # a stand-in, or dismissed, before
+            member.save(update_fields=["starts_at", "ends_at"])
     return official
+
+
+@transaction.atomic
+def dismiss(official: Official, *, by: User) -> None:
+    """Take a role in a tournament from somebody, at once and in all its games; LastManager.
+
+    The crews keep the line with the moment as its end. A game that is left without a manager
+    gets the tournament's, so that there is always one who may correct it.
+    """
+    tournament = Tournament.objects.select_for_update().get(pk=official.tournament_id)
+    managers = Official.objects.filter(tournament=tournament, role=Role.MANAGER)
+    remaining = list(managers.exclude(pk=official.pk).filter(user__is_active=True))
+    if official.role == Role.MANAGER and not remaining:
+        raise LastManager
+    user, role, now = official.user, official.role, timezone.now()
+    official.delete()
+    games = Game.objects.filter(scheduled__tournament=tournament)
+    duties = CrewMember.objects.filter(game__in=games, user=user, role=role)
+    duties.exclude(ends_at__lte=now).update(ends_at=now)
+    if role == Role.MANAGER:
+        _hand_over(games, [each.user_id for each in remaining], now)
+    if not (user.appointments.exists() or user.crews.filter(on_duty(now)).exists()):
+        user.is_official = False
+        user.save(update_fields=["is_official"])
+    told = {"tournament": tournament.pk, "user": user.pk, "role": role}
+    log.info("official dismissed", **told, by=by.pk)
+
+
+def _hand_over(games: QuerySet[Game], managers: Collection[int], now: datetime) -> None:
+    """Put the managers into the crews of games that have none any more."""
+    with_one = CrewMember.objects.filter(on_duty(now), role=Role.MANAGER).values("game")
+    for game in games.exclude(pk__in=with_one):
+        for manager in managers:
+            CrewMember.objects.update_or_create(
+                game=game,
+                user_id=manager,
+                role=Role.MANAGER.value,
+                defaults={"starts_at": None, "ends_at": None},
+            )
 
 
 @transaction.atomic

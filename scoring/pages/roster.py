@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods
 from roster.errors import RosterError
 from roster.models import Bar, Player, RosterEntry
 from roster.names import NAME_LENGTH
-from roster.roles import Action
+from roster.roles import Action, GameStatus, may
 from roster.selectors import entries_in_order, search_players
 from roster.services import add_player, enter, leave
 from scoring import folding
@@ -29,7 +29,7 @@ from scoring.arrivals import GameOver, arrivals, arrive, connect, depart
 from scoring.models import Game
 from scoring.pages.access import TABLET, Posted, allowed, demand, frame, signed_in
 from scoring.seating import as_pk
-from scoring.selectors import names_of, state_of
+from scoring.selectors import names_of, roles_of, state_of
 from scoring.services import record
 
 ROSTER = "game-roster"
@@ -224,6 +224,9 @@ def _page(
         "barred": [(player.name, barred[player.pk]) for player in found if player.pk in barred],
         "form": form,
         "through": through,
+        "may_link": may(
+            roles_of(request.user, game), Action.APPOINT, status=GameStatus(game.status)
+        ),
         "wrong": through if through.errors else form,
         "started": state.phase != "roster",
         "after": game.seq,

@@ -14,6 +14,7 @@ from django.urls import URLPattern, URLResolver
 
 from tests.browser.states import (
     assistance,
+    crew,
     desk,
     entry,
     errors,
@@ -33,6 +34,7 @@ MODULES = (
     public,
     own,
     roster,
+    crew,
     entry,
     roller,
     assistance,
@@ -52,6 +54,7 @@ NOT_PAGES: Final = {
     "javascript-catalog": "a script",
     "open-game": "a form's target, which leads on to the roster",
     "record-owed-turn": "a form's target, which leads back to where the form stood",
+    "game-officials": "leads to the officials of the game's tournament",
     "transcript": "a download",
     "series-calendar": "a calendar feed",
     "tournament-calendar": "a calendar feed",

@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from policies.catalogue import EFFECTS, Policy
 from policies.selectors import Ruled
+from policies.shapes import ReversalSerializer
 from scoring.engine.core import Json
 
 Shape = serializers.Serializer[Any]
@@ -16,25 +17,24 @@ Shape = serializers.Serializer[Any]
 class RulingSerializer(Shape):
     """One ruling, and the event that it stands for."""
 
+    id = serializers.CharField(source="ruling.pk")
     ref = serializers.CharField(source="ruling.ref")
     row = serializers.IntegerField(source="ruling.row")
     policy = serializers.IntegerField(source="ruling.policy")
     reason = serializers.CharField(source="ruling.reason", allow_blank=True)
     actor = serializers.SerializerMethodField()
     ruled_at = serializers.DateTimeField(source="ruling.ruled_at")
-    stands = serializers.SerializerMethodField(
-        help_text="False once a correction has taken its event away."
+    preview = serializers.CharField(source="ruling.preview", allow_blank=True)
+    stands = serializers.BooleanField(
+        help_text="False once it was reversed, or a correction has taken its event away."
     )
     event = serializers.DictField(allow_null=True, help_text="As it stands, else null.")
+    reversal = ReversalSerializer(allow_null=True)
 
     def get_actor(self, ruled: Ruled) -> Json | None:
         """Who ruled."""
         actor = ruled.ruling.actor
         return None if actor is None else {"id": str(actor.pk), "name": str(actor)}
-
-    def get_stands(self, ruled: Ruled) -> bool:
-        """Whether the log still holds the event."""
-        return ruled.event is not None
 
 
 class Rulings(Shape):

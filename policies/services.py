@@ -12,13 +12,18 @@ from typing import Any, Final, NamedTuple
 from django.db import transaction
 
 from policies.catalogue import usual_policy
+from policies.consequence import consequence
 from policies.models import Ruling
 from roster.models import User
 from scoring import folding
 from scoring.authority import is_ruled
+from scoring.difference import difference
 from scoring.errors import RequestReused
 from scoring.models import Game
+from scoring.selectors import names_of
 from scoring.services import Recorded, correct, record
+from scoring.words.changes import in_words
+from scoring.words.wording import sentences
 
 
 class Words(NamedTuple):
@@ -47,7 +52,8 @@ def issue_ruling(
     """Record an assistance or a penalty together with its ruling; refusals as in `record`.
 
     The manager's word that has no other place to keep its reason, the end of a game or a broken
-    tie, is a ruling as well. `preview` is the consequence as the official saw it.
+    tie, is a ruling as well. `preview` is the consequence as the official saw it; where nobody
+    looked at one before, as with a reminder, it is told from the log now.
 
     The same event sent twice has one ruling: the first. Sent again under its own id with another
     policy or reason it is RequestReused.
@@ -55,15 +61,27 @@ def issue_ruling(
     recorded = record(
         game_id, event, after=after, request_id=request_id, actor=actor, device=device
     )
+    told = {"policy": policy, "reason": reason, "actor": actor}
     ruling, created = Ruling.objects.get_or_create(
-        game_id=game_id,
-        ref=recorded.refs[0],
-        row=recorded.seq,
-        defaults={"policy": policy, "reason": reason, "actor": actor, "preview": preview},
+        game_id=game_id, ref=recorded.refs[0], row=recorded.seq, defaults=told
     )
+    if created:
+        ruling.preview = preview or _told(recorded, event)
+        ruling.save(update_fields=["preview"])
     if not created and (ruling.policy, ruling.reason) != (policy, reason):
         _same_request_or_another(recorded, request_id)
     return ruling, recorded
+
+
+def _told(recorded: Recorded, event: Mapping[str, Any] | None = None) -> str:
+    """What a row did, in words: an event's consequence, or all that a correction changed."""
+    game = recorded.game
+    if game.ruleset != "lucky-roll":
+        return ""
+    before = folding.fold_entries(game, folding.entries_at(game, recorded.seq - 1))
+    if event is not None:
+        return consequence(before, recorded.state, dict(event), names_of(game)).text
+    return sentences(in_words(difference(before, recorded.state), names_of(game)).sentences)
 
 
 def _same_request_or_another(recorded: Recorded, request_id: str) -> None:
@@ -98,12 +116,17 @@ def correct_with_rulings(
         actor=actor,
         device=device,
     )
-    if not recorded.repeated:
-        Ruling.objects.bulk_create(
-            _ruling(recorded, index, change, words.get(index), reason=reason, actor=actor)
-            for index, change in enumerate(changes)
-            if is_ruled(change.get("event", {}))
-        )
+    if recorded.repeated:
+        return recorded
+    rulings = [
+        _ruling(recorded, index, change, words.get(index), reason=reason, actor=actor)
+        for index, change in enumerate(changes)
+        if is_ruled(change.get("event", {}))
+    ]
+    preview = _told(recorded) if rulings else ""
+    for ruling in rulings:
+        ruling.preview = preview
+    Ruling.objects.bulk_create(rulings)
     return recorded
 
 

@@ -11,6 +11,17 @@ from policies.api import (
     RulingTranscriptsView,
     RulingUndoView,
 )
+from policies.desk_api import (
+    FlagReleaseView,
+    FlagResolveView,
+    FlagsView,
+    FlagTakeView,
+    NoticeEndView,
+    NoticesView,
+    ReferralsView,
+    ReversalView,
+    SuspensionsView,
+)
 
 urlpatterns = [
     path("games/<int:game_id>/events/", RulingEventsView.as_view()),
@@ -18,6 +29,15 @@ urlpatterns = [
     path("games/<int:game_id>/corrections/undo/", RulingUndoView.as_view()),
     path("games/<int:game_id>/corrections/back-to/", RulingBackToView.as_view()),
     path("games/<int:game_id>/rulings/", RulingsView.as_view()),
+    path("games/<int:game_id>/rulings/<int:ruling_id>/reversal/", ReversalView.as_view()),
+    path("games/<int:game_id>/flags/", FlagsView.as_view()),
+    path("games/<int:game_id>/flags/<int:flag_id>/take/", FlagTakeView.as_view()),
+    path("games/<int:game_id>/flags/<int:flag_id>/release/", FlagReleaseView.as_view()),
+    path("games/<int:game_id>/flags/<int:flag_id>/resolve/", FlagResolveView.as_view()),
+    path("games/<int:game_id>/notices/", NoticesView.as_view()),
+    path("games/<int:game_id>/notices/<int:notice_id>/end/", NoticeEndView.as_view()),
+    path("games/<int:game_id>/referrals/", ReferralsView.as_view()),
+    path("games/<int:game_id>/suspensions/", SuspensionsView.as_view()),
     path("transcripts/", RulingTranscriptsView.as_view()),
     path("policies/", PoliciesView.as_view()),
 ]

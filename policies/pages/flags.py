@@ -26,6 +26,7 @@ from scoring.log import CORRECTION, parse_payload
 from scoring.models import Game, GameEvent
 from scoring.pages import menu
 from scoring.pages.access import allowed, demand, signed_in
+from scoring.seating import as_pk
 from scoring.selectors import names_of, roles_of
 from scoring.words.headlines import headline
 
@@ -226,7 +227,7 @@ def flag(request: HttpRequest, game_id: int, flag_id: int) -> HttpResponse:
     game = allowed(request, game_id, Action.TAKE_FLAG)
     one = get_object_or_404(
         Flag.objects.select_related("raised_by", "taken_by", "resolved_by"),
-        pk=flag_id,
+        pk=as_pk(str(flag_id)),
         game=game,
     )
     if request.method != "POST":

@@ -19,6 +19,7 @@ from policies.wording import person
 from roster.roles import Action
 from scoring.models import Game
 from scoring.pages.access import allowed, signed_in
+from scoring.seating import as_pk
 
 POLICIES = "game-policies"
 
@@ -50,7 +51,7 @@ def start(request: HttpRequest, game_id: int) -> HttpResponse:
 def end(request: HttpRequest, game_id: int, notice_id: int) -> HttpResponse:
     """It is quiet again."""
     game = allowed(request, game_id, Action.HOLD)
-    notice = get_object_or_404(Notice, pk=notice_id, game=game, kind=Notice.Kind.HOLD)
+    notice = get_object_or_404(Notice, pk=as_pk(str(notice_id)), game=game, kind=Notice.Kind.HOLD)
     try:
         quiet(game.pk, notice.pk, actor=signed_in(request))
     except REFUSALS as error:

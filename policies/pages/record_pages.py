@@ -27,6 +27,7 @@ from policies.wording import person
 from roster.roles import Action, GameStatus, may
 from scoring.models import Game
 from scoring.pages.access import Posted, allowed, demand, signed_in
+from scoring.seating import as_pk
 from scoring.selectors import names_of, roles_of
 
 REFERRAL = "game-referral"
@@ -100,7 +101,9 @@ def suspension(request: HttpRequest, game_id: int, sanction_id: int) -> HttpResp
     """The record of a suspension; lift it with a reason."""
     game = allowed(request, game_id, Action.SEE_LOG)
     everything = Sanction.objects.select_related("player", "actor", "lifted_by")
-    sanction = get_object_or_404(everything.prefetch_related("served__game"), pk=sanction_id)
+    sanction = get_object_or_404(
+        everything.prefetch_related("served__game"), pk=as_pk(str(sanction_id))
+    )
     if request.method != "POST":
         return _suspension(request, game, sanction, ReasonForm())
     demand(request, game, Action.LIFT_SANCTION)
@@ -137,7 +140,7 @@ def referral(request: HttpRequest, game_id: int, referral_id: int) -> HttpRespon
     """A referral with the player's season: ruled on at the desk, or answered without a ruling."""
     game = allowed(request, game_id, Action.RULE_DISCRETIONARY)
     everything = Referral.objects.select_related("player", "actor", "decided_by")
-    one = get_object_or_404(everything, pk=referral_id, game=game)
+    one = get_object_or_404(everything, pk=as_pk(str(referral_id)), game=game)
     if request.method != "POST":
         return _referral(request, game, one, AnswerForm())
     form = AnswerForm(request.POST)

@@ -13,6 +13,9 @@ from typing import Any
 
 from django.contrib.auth.hashers import make_password
 
+from policies.flags import raise_flag
+from policies.models import Ruling
+from policies.notices import hold
 from roster.models import Player, User
 from roster.services import add_player, enter, give_account
 from scoring.models import Game
@@ -37,6 +40,20 @@ class World:
     unknown: str
     """A player who is on no roster."""
     table: Table
+    flag: str
+    """An open flag that the roller raised."""
+    hold: str
+    """A hold for noise that lasts."""
+
+    @property
+    def fine(self) -> str:
+        """The ruling that took Bo's points."""
+        return str(Ruling.objects.get(game=self.game, row=4).pk)
+
+    @property
+    def reminder(self) -> str:
+        """The ruling that reminded Bo."""
+        return str(Ruling.objects.get(game=self.game, row=5).pk)
 
     @property
     def url(self) -> str:
@@ -71,7 +88,20 @@ def new_world() -> World:
     table.play("penalty", player=bo, kind="reminder")
     enter(game.roster, Player.objects.get(pk=di), actor=actor)
     give_account(Player.objects.get(pk=ed), "player", actor=actor)
-    return World(tournament, game, al, bo, cy, waiting=di, unknown=ed, table=table)
+    flag = raise_flag(game.pk, "Two names called", actor=account("roller"))
+    noise = hold(game.pk, "", actor=account("roller"))
+    return World(
+        tournament,
+        game,
+        al,
+        bo,
+        cy,
+        waiting=di,
+        unknown=ed,
+        table=table,
+        flag=str(flag.pk),
+        hold=str(noise.pk),
+    )
 
 
 @cache
@@ -118,7 +148,7 @@ def at(path: str) -> Call:
 def of_game(path: str, /, **body: Any) -> Call:
     """A write under the game's address; texts in the body are filled in from the world."""
     return lambda world, _person: (
-        world.url + path,
+        world.url + path.format(world=world),
         {**world.envelope(), **_filled(body, world)},
     )
 
@@ -291,6 +321,74 @@ OPERATIONS = [
         when="before a penalty",
     ),
     Operation(
+        "rulings_reversal_preview",
+        *("GET", at("{world.url}rulings/{world.fine}/reversal/")),
+        *(401, 403, 403, 403, 403, 200, 200),
+        when="of the manager's",
+    ),
+    Operation(
+        "rulings_reverse",
+        *("POST", of_game("rulings/{world.fine}/reversal/", reason="It was Cy")),
+        *(401, 403, 403, 403, 403, 201, 201),
+        when="of the manager's",
+    ),
+    Operation(
+        "rulings_reverse",
+        *("POST", of_game("rulings/{world.reminder}/reversal/", reason="It was Cy")),
+        *(401, 403, 403, 201, 201, 201, 201),
+        when="of a reminder",
+    ),
+    Operation("flags_list", "GET", at("{world.url}flags/"), 401, 403, 403, 200, 200, 200, 200),
+    Operation(
+        "flags_raise",
+        *("POST", post("{world.url}flags/", what="A die misheard", ref="3")),
+        *(401, 403, 403, 201, 201, 201, 201),
+    ),
+    Operation(
+        "flags_take",
+        *("POST", post("{world.url}flags/{world.flag}/take/")),
+        *(401, 403, 403, 200, 200, 200, 200),
+    ),
+    Operation(
+        "flags_release",
+        *("POST", post("{world.url}flags/{world.flag}/release/")),
+        *(401, 403, 403, 200, 200, 200, 200),
+    ),
+    Operation(
+        "flags_resolve",
+        *("POST", post("{world.url}flags/{world.flag}/resolve/", note="Called once more")),
+        *(401, 403, 403, 200, 200, 200, 200),
+    ),
+    Operation("notices_list", "GET", at("{world.url}notices/"), 401, 403, 403, 200, 200, 200, 200),
+    Operation(
+        "notices_give",
+        *("POST", post("{world.url}notices/", kind="correction", player="{world.bo}", policy=6)),
+        *(401, 403, 403, 201, 201, 201, 201),
+        when="a correction",
+    ),
+    Operation(
+        "notices_give",
+        *("POST", post("{world.url}notices/", kind="hold", note="A dog")),
+        *(401, 403, 403, 201, 201, 201, 201),
+        when="a hold",
+    ),
+    Operation(
+        "notices_end",
+        *("POST", post("{world.url}notices/{world.hold}/end/")),
+        *(401, 403, 403, 200, 200, 200, 200),
+    ),
+    Operation(
+        "referrals_list", "GET", at("{world.url}referrals/"), 401, 403, 403, 200, 200, 200, 200
+    ),
+    Operation(
+        "referrals_refer",
+        *("POST", post("{world.url}referrals/", player="{world.bo}", policy=6, note="Again")),
+        *(401, 403, 403, 201, 201, 201, 201),
+    ),
+    Operation(
+        "suspensions_list", "GET", at("{world.url}suspensions/"), 401, 403, 403, 200, 200, 200, 200
+    ),
+    Operation(
         "transcripts_import",
         *("POST", post("/api/transcripts/", **TRANSCRIPT)),
         *(401, 403, 201, 201, 201, 201, 201),
@@ -394,6 +492,12 @@ ONCE_OFFICIAL = {
     "corrections_record a reminder voided": (401, 403, 403, 403, 403, 201, 201),
     "corrections_preview": (401, 403, 403, 403, 403, 200, 200),
     "corrections_undo": (401, 403, 403, 403, 403, 201, 201),
+    "rulings_reverse of a reminder": (401, 403, 403, 403, 403, 201, 201),
+    "flags_raise": (401, 403, 403, 201, 201, 201, 201),
+    "notices_give a correction": (401, 403, 403, 403, 403, 201, 201),
+    "notices_give a hold": (401, 403, 403, 403, 403, 201, 201),
+    "notices_end": (401, 403, 403, 403, 403, 200, 200),
+    "referrals_refer": (401, 403, 403, 201, 201, 201, 201),
     "rosters_entries_create": (401, 403, 403, 403, 403, 201, 201),
     "arrivals_check_in of somebody else": (401, 403, 403, 403, 403, 422, 422),
     "arrivals_check_in of oneself": (401, 403, 403, 403, 403, 403, 403),

@@ -60,6 +60,9 @@ def steered(case: Made, operation: str, world: World, data: st.DataObject) -> No
         "tournament_id": world.tournament.pk,
         "player_id": world.waiting,
         "number": 2,
+        "flag_id": world.flag,
+        "notice_id": world.hold,
+        "ruling_id": world.fine,
         "id": world.al if operation.startswith("players") else world.game.roster_id,
     }
     given_parameters = case.path_parameters or {}

@@ -131,6 +131,7 @@ def test_help_is_ruled_by_any_official_in_one_action(evening: Evening) -> None:
     assert answer["state"]["due"]["player"] == evening.cy
     ruling = Ruling.objects.get()
     assert (ruling.ref, ruling.policy, ruling.reason) == ("6", 1, "")
+    assert ruling.preview.startswith("Al was assisted by Bo. Al, total: 0, then 1,000.")
     assert ruling.actor == account("scorekeeper")
 
 
@@ -211,16 +212,19 @@ def test_an_imported_game_has_its_rulings(evening: Evening) -> None:
 def test_rulings_are_listed_with_their_events(evening: Evening, manager: Table) -> None:
     assert manager.send("events/", **fine(evening, reason="Shouting")).status_code == 201
     listed = evening.table.get("rulings/")["rulings"]
-    assert [{**each, "ruled_at": None} for each in listed] == [
+    assert [{**each, "ruled_at": None, "id": None} for each in listed] == [
         {
+            "id": None,
             "ref": "3",
             "row": 3,
             "policy": 8,
             "reason": "Shouting",
             "actor": {"id": str(account("manager").pk), "name": "manager"},
             "ruled_at": None,
+            "preview": "Al loses 0 points. A total never falls below 0.",
             "stands": True,
             "event": fine(evening),
+            "reversal": None,
         }
     ]
 

@@ -1,0 +1,169 @@
+"""What flags, notices, referrals, suspensions and reversals look like in the API.
+
+Ids are strings, as everywhere in the API.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from policies.catalogue import Policy
+from policies.models import REASON_LENGTH, Flag, Notice, Referral, Reversal, Sanction
+from roster.serializers import PlayerSerializer
+from scoring.api.envelopes import REQUEST_ID_LENGTH
+
+Shape = serializers.Serializer[Any]
+
+
+class OfficialSerializer(Shape):
+    """Who did something."""
+
+    id = serializers.CharField(source="pk")
+    name = serializers.CharField(source="get_username")
+
+
+class FlagSerializer(serializers.ModelSerializer[Flag]):
+    """A flag: who raised it, who has it, how it was resolved."""
+
+    id = serializers.CharField(source="pk")
+    raised_by = OfficialSerializer()
+    taken_by = OfficialSerializer(allow_null=True)
+    resolved_by = OfficialSerializer(allow_null=True)
+
+    class Meta:
+        model = Flag
+        fields = [
+            *("id", "what", "ref", "raised_by", "raised_at", "taken_by", "taken_at"),
+            *("resolved_by", "resolved_at", "note", "row"),
+        ]
+
+
+class Flags(Shape):
+    """All flags of a game, the earliest first."""
+
+    flags = FlagSerializer(many=True)
+
+
+class NewFlag(Shape):
+    """What is wrong, and which event it is about, if one."""
+
+    what = serializers.CharField(max_length=REASON_LENGTH)
+    ref = serializers.CharField(required=False, max_length=24)
+
+
+class Resolution(Shape):
+    """How a flag was resolved: with a note, with the correction in `row`, or with both."""
+
+    note = serializers.CharField(required=False, max_length=REASON_LENGTH)
+    row = serializers.IntegerField(required=False, min_value=1, max_value=2**31 - 1)
+
+
+class NoticeSerializer(serializers.ModelSerializer[Notice]):
+    """A correction that was noted, or a hold for noise."""
+
+    id = serializers.CharField(source="pk")
+    player = PlayerSerializer(allow_null=True)
+    actor = OfficialSerializer()
+    ended_by = OfficialSerializer(allow_null=True)
+
+    class Meta:
+        model = Notice
+        fields = [
+            *("id", "kind", "player", "policy", "note", "actor", "noted_at"),
+            *("ended_at", "ended_by"),
+        ]
+
+
+class Notices(Shape):
+    """All notices of a game, the earliest first."""
+
+    notices = NoticeSerializer(many=True)
+
+
+class NewNotice(Shape):
+    """A correction of a player by a policy, or a hold for noise, of a player or of nobody."""
+
+    kind = serializers.ChoiceField(Notice.Kind.choices)
+    player = serializers.CharField(required=False, help_text="Needed for a correction.")
+    policy = serializers.IntegerField(
+        required=False, min_value=1, max_value=8, help_text="8 unless given; a hold is policy 7."
+    )
+    note = serializers.CharField(required=False, max_length=REASON_LENGTH)
+
+
+class ReferralSerializer(serializers.ModelSerializer[Referral]):
+    """A referral to the manager, and how it was decided."""
+
+    id = serializers.CharField(source="pk")
+    player = PlayerSerializer()
+    actor = OfficialSerializer()
+    decided_by = OfficialSerializer(allow_null=True)
+
+    class Meta:
+        model = Referral
+        fields = [
+            *("id", "player", "policy", "note", "actor", "referred_at"),
+            *("decided_by", "decided_at", "answer"),
+        ]
+
+
+class Referrals(Shape):
+    """All referrals of a game, the earliest first."""
+
+    referrals = ReferralSerializer(many=True)
+
+
+class NewReferral(Shape):
+    """Whom to refer to the manager, by which policy, and what happened."""
+
+    player = serializers.CharField()
+    policy = serializers.IntegerField(min_value=min(Policy), max_value=max(Policy))
+    note = serializers.CharField(max_length=REASON_LENGTH)
+
+
+class SuspensionSerializer(serializers.ModelSerializer[Sanction]):
+    """A suspension for a number of games or from date to date."""
+
+    id = serializers.CharField(source="pk")
+    player = PlayerSerializer()
+    actor = OfficialSerializer()
+    lifted_by = OfficialSerializer(allow_null=True)
+
+    class Meta:
+        model = Sanction
+        fields = [
+            *("id", "player", "policy", "reason", "games", "starts_on", "ends_on", "preview"),
+            *("actor", "ruled_at", "lifted_by", "lifted_at", "lift_reason"),
+        ]
+
+
+class Suspensions(Shape):
+    """The suspensions ruled in a game, the earliest first."""
+
+    suspensions = SuspensionSerializer(many=True)
+
+
+class ReversalSerializer(serializers.ModelSerializer[Reversal]):
+    """How a ruling was reversed, by whom and why."""
+
+    actor = OfficialSerializer()
+
+    class Meta:
+        model = Reversal
+        fields = ["how", "row", "reason", "actor", "reversed_at"]
+
+
+class NewReversal(Shape):
+    """Why a ruling is reversed."""
+
+    reason = serializers.CharField(max_length=REASON_LENGTH)
+    request_id = serializers.CharField(max_length=REQUEST_ID_LENGTH)
+
+
+class ReversalPlan(Shape):
+    """How a ruling would be reversed now, in words. Nothing was written."""
+
+    how = serializers.ChoiceField(Reversal.How.choices)
+    preview = serializers.CharField()

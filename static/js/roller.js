@@ -49,7 +49,6 @@ class Watch {
     const idle = this.#isIdle;
     const over = this.#seconds >= this.limit;
     this.element.querySelector("[data-elapsed]").textContent = String(this.#seconds);
-    this.element.querySelector("[data-limit]").hidden = over;
     this.element.querySelector("[data-over]").hidden = !over;
     this.element.querySelector('[data-when="idle"]').hidden = !idle;
     this.element.querySelector('[data-when="running"]').hidden = idle;
@@ -71,4 +70,8 @@ function sayTurn() {
   if (told) announce({ text: told, turn: now, kind: "turn", log: false });
 }
 
-new MutationObserver(() => setTimeout(sayTurn)).observe(felt().parentElement, { childList: true });
+new MutationObserver(() => setTimeout(sayTurn)).observe(felt().parentElement, {
+  attributeFilter: ["data-turn"],
+  childList: true,
+  subtree: true,
+});

@@ -202,7 +202,10 @@ def test_officials_enter_scores_or_open_the_game_and_nobody_else_does() -> None:
     assert closed == [opening]
     game = opened(autumn, 12)
     entry = Link("Score entry, game 12", f"/games/{game.pk}/entry/")
-    assert looked_at(THAT_DAY, kim).tonight[0].actions == [entry]
+    rolling = Link("Active roller, game 12", f"/games/{game.pk}/roller/")
+    assert looked_at(THAT_DAY, kim).tonight[0].actions == [entry, rolling]
+    appoint(autumn, kim, Role.ACTIVE_ROLLER)
+    assert looked_at(THAT_DAY, kim).tonight[0].actions == [rolling, entry]
     for user in (stranger, None):
         assert looked_at(THAT_DAY, user).tonight[0].actions == []
     assert looked_at(BEFORE, kim).series[0].actions != []

@@ -122,6 +122,7 @@ def _links(
     links = []
     if may(roles, Action.RECORD, status=status):
         links.append(Link(_("Score entry"), reverse("tablet", args=[game.pk])))
+        links.append(Link(_("Active roller"), reverse("game-roller", args=[game.pk])))
     if finished or may(roles, Action.SEE_TRANSCRIPT_RUNNING, status=status):
         links.append(Link(_("Download the transcript"), reverse("transcript", args=[game.pk])))
     if game.ruleset == "lucky-roll" and game.seq:

@@ -180,5 +180,13 @@ def official_links(game: ScheduledGame, roles: frozenset[Role]) -> list[Link]:
         return [Link(_("Open game {number}").format(number=game.number), url, posts=True)]
     if not may(roles, Action.RECORD, status=GameStatus(game.game.status)):
         return []
-    label = _("Score entry, game {number}").format(number=game.number)
-    return [Link(label, reverse("tablet", args=[game.game.pk]))]
+    pages = {
+        "tablet": _("Score entry, game {number}"),
+        "game-roller": _("Active roller, game {number}"),
+    }
+    if may(roles, Action.RECORD_VIRTUAL_DICE, status=GameStatus(game.game.status)):
+        pages = dict(reversed(pages.items()))  # whoever rolls begins there
+    return [
+        Link(text.format(number=game.number), reverse(name, args=[game.game.pk]))
+        for name, text in pages.items()
+    ]

@@ -25,14 +25,14 @@ from policies.pages.event_forms import FIELDS, CorrectionForm, initial_of, type_
 from policies.pages.events import EVENTS, event_url
 from policies.pages.parts import REFUSALS, page, refusal_of
 from policies.services import correct_with_rulings
-from roster.roles import Action
+from roster.roles import Action, GameStatus, may
 from scoring import authority, folding
 from scoring.engine.core import Json
 from scoring.errors import CorrectionBreaks, RequestReused, Stale, UnknownEntry
 from scoring.history import history
 from scoring.models import Game
 from scoring.pages.access import Posted, allowed, demand_correction, signed_in
-from scoring.selectors import names_of
+from scoring.selectors import names_of, roles_of
 from scoring.tablet.commands import LETTERS, NotUnderstood, understand
 from scoring.trial import Trial, tried
 from scoring.words.changes import in_words
@@ -270,6 +270,13 @@ def _kinds(at: Page) -> list[dict[str, object]]:
     possible = at.game.engine.legal(at.state).events | ({at.kind} if at.kind else set())
     if at.do is not Do.CHANGE:
         possible -= _TYPED
+    roles, status = roles_of(at.request.user, at.game), GameStatus(at.game.status)
+    possible = {
+        kind
+        for kind in possible
+        if authority.is_ruled({"type": kind})
+        or may(roles, authority.to_correct({"type": kind}), status=status)
+    }
     return [
         {"url": at.url(do=at.do.value, type=kind), "text": text, "current": kind == at.kind}
         for kind, text in type_names().items()

@@ -85,6 +85,7 @@ def help_lines() -> list[str]:
     """Everything that the field takes, one sentence each."""
     return [
         _("Dice as heard: 115326 or 1 1 5 3 2 6."),
+        _("115326 f4: the lucky number, where it is one of the faces."),
         _("200 r4: claims 200, rolls four."),
         _("r4: rolls four with the only claim that leaves four."),
         _("k115 r3: keeps 1, 1, 5, rolls three."),
@@ -94,4 +95,5 @@ def help_lines() -> list[str]:
         _("p: replay for the player. o: replay for an official."),
         _("x: connection lost. b: restored. e: timed out."),
         _("u: undo. l: last roll. t: whose turn. c: turn points. a: all totals."),
+        _("where: where are we? repeat: the last entry again. ?: this help."),
     ]

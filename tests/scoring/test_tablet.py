@@ -7,6 +7,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from policies.services import issue_ruling
+from scoring import folding
+from scoring.tablet.answers import help_lines
+from scoring.tablet.commands import LETTERS, Ask, understand
 from tests.browser.script import CALL, GAME
 from tests.engine.lucky_roll.table import (
     FOUR_ONES,
@@ -14,8 +17,10 @@ from tests.engine.lucky_roll.table import (
     busts,
     call,
     helped,
+    lost,
     opening,
     penalty,
+    restored,
     roll,
     roster,
     saves,
@@ -202,6 +207,38 @@ def test_a_turn_lost_for_help_is_any_officials_to_undo(duel: Table) -> None:
             actor=duel.actor,
         )
         assert browser(duel).press("Undo").status == status
+
+
+def test_each_command_is_a_button_and_each_button_can_be_typed(duel: Table) -> None:
+    """Over a roll, an instruction, a pause and a bust every letter and question has its button."""
+    moments = [
+        [],
+        [roll("Ana", 1, 1, 5, 3, 2, 6)],
+        [lost("Ana")],
+        [restored("Ana"), again("Ana", 3, points=250), roll("Ana", 2, 3, 4)],
+    ]
+    pressed = set()
+    for told in moments:
+        for event in told:
+            duel.say(event)
+        pressed |= tapped(duel)
+    asked = {ask.value for ask in Ask}
+    assert pressed >= set(LETTERS) | asked | {"u", "250 r3"}
+    shown = " ".join(help_lines())
+    for command in (*LETTERS, *asked, "u"):
+        assert f"{command}:" in shown
+
+
+def tapped(table: Table) -> set[str]:
+    """What the buttons of the page send; each is understood when it is typed."""
+    page = browser(table).page
+    sent = {value for form in page.forms for name, value in form.buttons.values() if name != "step"}
+    game, state = table.fresh(), folding.current(table.game).state
+    legal = game.engine.legal(state)
+    commands = {value for value in sent if value}
+    for command in commands:
+        understand(command, state, legal, table.names)
+    return commands
 
 
 # --- Questions -----------------------------------------------------------------------------------

@@ -53,6 +53,10 @@ BY_EVENT: Final[Mapping[str, Policy]] = {
 """Which policy an event of the log was recorded under."""
 
 
+SPOKEN: Final = (Policy.SPEAKING, Policy.NOISE, Policy.ENFORCEMENT)
+"""Policies about which a player is spoken to."""
+
+
 @dataclass(slots=True)
 class Section:
     """One policy: its effect, what can be done now, what was done in this game."""
@@ -176,7 +180,9 @@ def _page(
         "form": form,
         "sections": sections(request, game, names),
         "histories": [
-            (name, told[player].short()) for player, name in players_of(game) if player in told
+            (name, told[player].short())
+            for player, name in players_of(game)
+            if player in told and (told[player].reminders or told[player].corrections)
         ],
         "players": players_of(game),
         "tablet_url": reverse(TABLET, args=[game.pk]),
@@ -201,6 +207,13 @@ def sections(request: HttpRequest, game: Game, names: Names) -> Sequence[Section
         for button in happenings(state, legal, names):
             kind, _fields = LETTERS[button.value]
             found[BY_EVENT[kind]].buttons.append(button)
+    if may(roles, Action.REFER, status=status):
+        here = reverse(POLICIES, args=[game.pk])
+        for policy in SPOKEN:
+            url = f"{here}?policy={policy.value}#speak"
+            found[policy].links.append((_("Speak to a player"), url))
+    if may(roles, Action.HOLD, status=status):
+        found[Policy.NOISE].links.append((_("Hold until quiet"), "#quiet"))
     for policy, label, url_name, event, action in _links():
         if (not event or event in legal.events) and may(roles, action, status=status):
             found[policy].links.append((label, reverse(url_name, args=[game.pk])))
@@ -212,6 +225,7 @@ def _links() -> Iterable[tuple[Policy, str, str, str, Action]]:
     penal = Action.RULE_POLICY_PENALTY
     return [
         (Policy.ASSISTANCE, _("Record assistance"), "game-assistance", "assistance", penal),
+        (Policy.ASSISTANCE, _("Assistance noticed late"), "game-late-assistance", "penalty", penal),
         (
             Policy.ASSISTANCE,
             _("Say through whose connection somebody plays"),

@@ -41,6 +41,8 @@ NAMES = [
     "game-roster: players found",
     "game-roster: a new player's name is taken",
     "game-assistance: preview",
+    "game-desk: review",
+    "tablet: with flags above it",
     "login: wrong password",
 ]
 VARYING = {

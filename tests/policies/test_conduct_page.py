@@ -29,6 +29,7 @@ def test_all_eight_are_there_with_what_can_be_done_now(table: Table) -> None:
     assert any(each.startswith("Connection lost") for each in page.buttons)
     assert f"/games/{table.game.pk}/assistance/" in page.html
     assert "Timed out" not in page.text
+    assert f'href="/games/{table.game.pk}/policies/?policy=7#speak"' in page.html
 
 
 def test_an_action_of_the_turn_is_one_press(table: Table) -> None:
@@ -69,7 +70,7 @@ def test_a_hold_is_on_every_officials_page_and_blocks_nothing(table: Table) -> N
     assert said in page.part("panel-hold")
     roller = browser(table, "entry", "active_roller")
     assert said in roller.page.part("panel-hold")
-    assert "A dog Called by scorekeeper." in roller.page.part("panel-hold")
+    assert "Called by scorekeeper. A dog" in roller.page.part("panel-hold")
     roller.press("Quiet again")
     assert roller.url == f"/games/{table.game.pk}/entry/"
     assert said not in roller.page.text

@@ -99,3 +99,16 @@ def test_a_demo_that_is_broken_off_leaves_nothing(
     with pytest.raises(KeyboardInterrupt):
         fill()
     assert (Game.objects.count(), User.objects.count(), Tournament.objects.count()) == (0, 0, 0)
+
+
+def test_all_results_but_the_latest_are_official(
+    short: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(demo, "PLAYED", 2)
+    fill()
+    finished = [game for game in Game.objects.order_by("pk") if state_of(game).phase == "finished"]
+    assert [(game.scheduled.number, game.status) for game in finished] == [
+        (1, "official"),
+        (2, "provisional"),
+    ] * 2
+    assert StandingsTable.objects.filter(stage="qualifying", provisional=[2]).count() == 2

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from random import Random
 
+from policies.owed import WAIVE, Decision, unserved
 from policies.services import rule_imported
+from policies.signing import sign_off
 from roster.arrivals import check_in, play_through
 from roster.models import Player, User
 from roster.roles import Role
@@ -15,6 +17,7 @@ from roster.selectors import entries_in_order
 from roster.services import give_account
 from scoring.importing import import_transcript
 from scoring.models import Game
+from scoring.selectors import state_of
 from tournaments.models import ScheduledGame, Series
 from tournaments.robot.cast import CAST, EVENING
 from tournaments.robot.paper import transcript
@@ -70,7 +73,10 @@ def make_demo(today: date) -> None:
             for role in sign_in.roles:
                 appoint(tournament, user, role)
         for scheduled in tournament.schedule.order_by("number")[:PLAYED]:
-            _on_paper(scheduled, manager)
+            game = _on_paper(scheduled, manager)
+            if scheduled.number < PLAYED:
+                _signed_off(game, manager)
+            compile_standings(game.pk)
         if series == tonight:
             _live(tournament.schedule.get(number=PLAYED + 1), today, manager)
 
@@ -121,11 +127,19 @@ def _arrivals(game: Game, manager: User) -> None:
     play_through(check_in(game.roster, new, by=manager), playing[0].player)
 
 
-def _on_paper(scheduled: ScheduledGame, manager: User) -> None:
+def _on_paper(scheduled: ScheduledGame, manager: User) -> Game:
     """A game of an earlier evening, imported whole."""
     rng = Random(str(scheduled))  # noqa: S311 - a game, no secret
     club = rng.sample(REGULARS, k=rng.randint(EVENING, len(REGULARS) - 3))
     data = transcript(club[:-2], club[-2:], rng)
     game = import_transcript(data, actor=manager, into=open_game(scheduled, actor=manager))
     rule_imported(game, reason="", actor=manager)
-    compile_standings(game.pk)
+    return game
+
+
+def _signed_off(game: Game, manager: User) -> None:
+    """All but the latest results are official; lost turns that were left have been waived."""
+    left = unserved(game, state_of(game))
+    waived = Decision(WAIVE, "The game was over before it could be served.")
+    decisions = {each.player: waived for each in left}
+    sign_off(game.pk, after=game.seq, decisions=decisions, actor=manager)

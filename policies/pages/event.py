@@ -85,6 +85,8 @@ class Page:
         heard = self._heard()
         if heard and heard["type"] == self.kind:
             initial = initial_of(heard)
+        for ticked in {"joined", "returned"} & self.request.GET.keys():
+            initial[ticked] = self.request.GET[ticked].split(",")
         return {**initial, "reason": self.request.GET.get("reason", "")[:REASON_LENGTH]}
 
     def _heard(self) -> Json | None:

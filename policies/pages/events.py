@@ -20,6 +20,7 @@ from roster.roles import Action, GameStatus, may
 from scoring import folding
 from scoring.difference import difference
 from scoring.engine.lucky_roll.state import State
+from scoring.fair.seals import read_seal
 from scoring.history import Changed, Correction, History, history
 from scoring.log import Row, parse_payload, standing
 from scoring.models import Game, GameEvent
@@ -32,7 +33,6 @@ from scoring.words.narration import tell
 from scoring.words.wording import Names, name
 
 EVENTS = "game-events"
-_DICE = frozenset({"roll", "lucky_number_rolled"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,13 +145,19 @@ def _shown(step: Step, past: History, rows: dict[int, GameEvent], names: Names) 
         person(row.actor),
         row.recorded_at,
         row.device,
-        bool(row.seal) and entry.event["type"] in _DICE,
+        _is_virtual(row),
         "." in entry.ref,
         [
             _("{event}, until row {row}").format(event=headline(event, names), row=until)
             for until, event in one.before
         ],
     )
+
+
+def _is_virtual(row: GameEvent) -> bool:
+    """Whether the dice of this row were rolled by the product."""
+    seal = read_seal(row.seal)
+    return seal is not None and seal.roll is not None
 
 
 def _correction(one: Correction, rows: dict[int, GameEvent], names: Names) -> Corrected:

@@ -11,6 +11,7 @@ from roster.roles import Action
 from scoring import folding
 from scoring.answers import answer_to
 from scoring.arrivals import arrivals
+from scoring.errors import RequestReused, Stale
 from scoring.models import Game
 from scoring.pages.access import Posted, allowed, seen, signed_in
 from scoring.pages.entry import STATION
@@ -18,6 +19,7 @@ from scoring.pages.station import Station, carried_out, posted_from, station_pag
 from scoring.selectors import names_of
 from scoring.services import record
 from scoring.tablet.calling import CallForm
+from scoring.tablet.comparison import Comparison, compare
 
 
 @never_cache
@@ -43,6 +45,12 @@ def call(request: HttpRequest, game_id: int) -> HttpResponse:
             request_id=posted.request_id,
             actor=signed_in(request),
         )
+    except (Stale, RequestReused) as overtaken:
+        form.add_error(None, overtaken.detail)
+        game.refresh_from_db()
+        user, names = signed_in(request), names_of(game)
+        both = compare(game, form.event(), "", posted.after, user, names)
+        return _refused(request, game, station, posted, form, 409, both)
     except Exception as refusal:
         answer = answer_to(refusal, lambda: names_of(game))
         if answer is None:
@@ -59,12 +67,14 @@ def _refused(
     posted: Posted,
     form: CallForm,
     status: int,
+    both: Comparison | None = None,
 ) -> HttpResponse:
     """The station with what is wrong: above the ticks, or at the field once the call is over."""
     game.refresh_from_db()
     screen = station.look(game)
+    screen.comparison = both
     if screen.call is None:
-        screen.error = " ".join(map(str, form.non_field_errors()))
+        screen.error = both.sentence if both else " ".join(map(str, form.non_field_errors()))
     else:
         screen.call_form = form
     return station_page(request, station, screen, posted=posted, status=status)

@@ -21,6 +21,7 @@ from scoring.models import Game, GameEvent
 from scoring.pages import menu
 from scoring.tablet.commands import Undo
 from scoring.words.headlines import claimed, headline
+from scoring.words.narration import answered
 from scoring.words.wording import Names, dice, points
 
 
@@ -76,9 +77,15 @@ def compare(
         return Comparison(sentence, mine, other, told)
     url = ""
     if any(entry.ref == str(row.seq) for entry in folding.entries_of(game)):
-        query = {"do": "change", "type": command["type"], "line": line}
+        query = {"do": "change", "type": command["type"], "line": line, **_ticks(command)}
         url = menu.event_url(game, str(row.seq), reason=_("Heard differently"), **query)
     return Comparison(_sentence(command, theirs, mine, other), mine, other, told, url)
+
+
+def _ticks(command: Json) -> dict[str, str]:
+    """Who was ticked at a call, for the form that corrects it; nothing for what is typed."""
+    ticked = {field: command.get(field) for field in ("joined", "returned")}
+    return {field: ",".join(players) for field, players in ticked.items() if players is not None}
 
 
 def _counterpart(since: Sequence[GameEvent], command: Json | Undo) -> GameEvent:
@@ -132,6 +139,8 @@ def _side(game: Game, who: str, before: State, event: Json, names: Names) -> Sid
         return Side(who, dice(event["dice"]), _scores(game, before, event))
     if event["type"] == "lucky_number_rolled":
         return Side(who, dice(event["dice"]))
+    if event["type"] == "call_for_players":
+        return Side(who, answered(event, names))
     if event["type"] == "instruction":
         return Side(who, _instructed(event))
     return Side(who, headline(event, names))
@@ -167,4 +176,4 @@ def _sentence(mine: Json, theirs: Json, you: Side, other: Side) -> str:
         text = _("Instructions differ. You: {mine}. {who}: {theirs}.")
     else:
         text = _("Entries differ. You: {mine}. {who}: {theirs}.")
-    return text.format(mine=you.entry, who=who, theirs=other.entry)
+    return text.format(mine=you.entry.rstrip("."), who=who, theirs=other.entry.rstrip("."))

@@ -206,6 +206,11 @@ def _roster_set(event: Json, before: State, after: State, names: Names) -> str:
 
 
 def _called(event: Json, before: State, after: State, names: Names) -> str:
+    return answered(event, names)
+
+
+def answered(event: Json, names: Names) -> str:
+    """Who answered a call for players."""
     joined, returned = event.get("joined") or [], event.get("returned") or []
     said = []
     if joined:

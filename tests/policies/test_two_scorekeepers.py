@@ -4,8 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from roster.models import Player
+from roster.services import enter
 from scoring import folding
-from tests.engine.lucky_roll.table import FOUR_ONES, again, busts, opening, roll, silent, stop
+from tests.engine.lucky_roll.table import (
+    FOUR_ONES,
+    again,
+    busts,
+    lucky,
+    opening,
+    roll,
+    roster,
+    silent,
+    stop,
+)
 from tests.scoring.officials import browser
 from tests.scoring.table import Table
 
@@ -132,3 +144,30 @@ def test_an_undo_that_came_too_late_undoes_nothing(duel: Table) -> None:
     assert page.status == 409
     assert page.error == "Yours is not recorded. kim: Ana claims 200, rolls 4."
     assert len(duel.refs) == 4
+
+
+def test_calls_differ_and_mine_is_filled_in_where_it_is_corrected(duel: Table) -> None:
+    """Kim heard Cy answer, Lou nobody."""
+    duel.arrive("Cy")
+    enter(duel.game.roster, Player.objects.get(name="Cy"), actor=duel.actor)
+    duel.say(busts("Ana", "Ben"))
+    kim = browser(duel)
+    browser(duel, role="active_roller").press("Record the call")
+    page = kim.press("Record the call", joined=[duel.ids["Cy"]])
+    assert page.error == "Entries differ. You: New: Cy. active_roller: Nobody joins or returns."
+    (link,) = [part for part in page.html.split('href="') if "Heard" in part.split('"')[0]]
+    page = kim.open(link.split('"')[0].replace("&amp;", "&"))
+    assert f'value="{duel.ids["Cy"]}" id="id_joined_0" checked' in page.html.replace(
+        ' class="choice"', ""
+    )
+
+
+@pytest.mark.parametrize("faces", [(1, 1, 5, 3, 2, 6), (6, 5, 4, 3, 2, 1)])
+def test_lucky_numbers_are_compared_as_dice(db: None, faces: tuple[int, ...]) -> None:
+    table = Table("Ana", "Ben")
+    table.say(roster("Ana", "Ben"))
+    kim = browser(table)
+    table.say(lucky(*faces))
+    page = kim.type("6 6 6 6 6 6")
+    dice = ", ".join(map(str, faces))
+    assert page.error == f"Dice differ. You: 6, 6, 6, 6, 6, 6. kim: {dice}."

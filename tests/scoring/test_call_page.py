@@ -116,7 +116,7 @@ def test_a_call_from_an_old_page_says_so_at_the_field(called: Table) -> None:
     lou.press("Record the call", **ticked(called, joined=["Carla"]))
     page = kim.press("Record the call", **ticked(called, joined=["Zoë"]))
     assert (page.status, page.heading) == (409, "Carla's turn, round 1")
-    assert page.error.startswith("Somebody else recorded something in the meantime.")
+    assert page.error == "Entries differ. You: New: Zoë. active_roller: New: Carla."
     assert called.state["order"] == ["Ana", "Ben", "Carla"]
 
 

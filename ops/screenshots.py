@@ -131,6 +131,20 @@ def officials_pages(browser: Browser, site: Site) -> None:
         picture(page, "roster")
 
 
+def managers_pages(browser: Browser, site: Site) -> None:
+    """The manager's policy desk, with a ruling that is not confirmed yet."""
+    with visitor(browser, LAPTOP) as page:
+        sign_in(page, site)
+        page.get_by_role("link", name="Score entry").first.click()
+        page.goto(page.url.replace("/entry/", "/desk/"))
+        page.get_by_label("Points are taken").check()
+        page.get_by_label("How many points").fill("200")
+        page.get_by_label("Reason").fill("Announced a score during another player's turn.")
+        page.get_by_role("button", name="See what it does").click()
+        page.get_by_role("heading", name="What it does").wait_for()
+        picture(page, "desk")
+
+
 def main() -> None:
     """Write all pictures."""
     IMAGES.mkdir(parents=True, exist_ok=True)
@@ -138,6 +152,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium.find_or_install())
         public_pages(browser, site)
         officials_pages(browser, site)
+        managers_pages(browser, site)
         browser.close()
 
 

@@ -17,11 +17,16 @@ from policies.models import Notice, Referral, Ruling, Sanction
 from policies.seasons import season_of
 from policies.selectors import brought_in_by
 from policies.wording import listed
+from roster.models import Player
 from scoring.engine.core import Json
 from scoring.log import CORRECTION, Row, parse_payload
 from scoring.models import Game, GameEvent
+from scoring.seating import as_pk
 from scoring.words.headlines import headline
 from scoring.words.wording import Names
+
+ROLES = ("player", "helper")
+"""Fields of a ruled event that name somebody whom it is about."""
 
 
 @dataclass(slots=True)
@@ -34,9 +39,12 @@ class History:
     suspensions: list[str] = field(default_factory=list)
     others: list[tuple[str, Json]] = field(default_factory=list)
     """The other rulings that stand, with their events."""
+    names: Names = field(default_factory=dict)
+    """Who the other rulings name; some of them may not play in the game that is asked about."""
 
     def lines(self, names: Names) -> list[str]:
         """What the manager reads: "2 reminders this season, games 7 and 10", and the rest."""
+        everybody = {**self.names, **names}
         found = [
             _counted(
                 self.reminders,
@@ -70,7 +78,7 @@ class History:
                     len(self.suspensions),
                 ),
             ),
-            *(_in_game(number, headline(event, names)) for number, event in self.others),
+            *(_in_game(number, headline(event, everybody)) for number, event in self.others),
         ]
         return [line for line in found if line] or [_("nothing this season")]
 
@@ -113,7 +121,21 @@ def histories(game: Game) -> Mapping[str, History]:
     suspended = Sanction.objects.filter(game__in=numbers, lifted_at=None)
     for game_id, player in suspended.values_list("game_id", "player_id"):
         found[str(player)].suspensions.append(numbers[game_id] if game_id else "")
+    _name(found.values())
     return found
+
+
+def _name(found: Iterable[History]) -> None:
+    """Look up whom the other rulings name (one query, where there are any)."""
+    ruled = [each for each in found if each.others]
+    events = [event for each in ruled for _number, event in each.others]
+    ids = {as_pk(str(event[role])) for event in events for role in ROLES if event.get(role)}
+    if not ids:
+        return
+    players = Player.objects.filter(pk__in=ids).values_list("pk", "name")
+    names = {str(pk): name for pk, name in players}
+    for each in ruled:
+        each.names = names
 
 
 def history(game: Game, player: str) -> History:
@@ -126,7 +148,7 @@ def _sort_in(found: Mapping[str, History], number: str, event: Json) -> None:
     if event.get("kind") == "reminder":
         found[str(event["player"])].reminders.append(number)
         return
-    for role in ("player", "helper"):
+    for role in ROLES:
         if event.get(role) is not None and event["type"] in ("penalty", "assistance"):
             found[str(event[role])].others.append((number, event))
 

@@ -14,7 +14,15 @@ from policies.ruling import rule
 from policies.sanctions import suspend
 from scoring.models import Game
 from tests.scoring.table import new_request_id
-from tests.tournaments.evenings import begin, official, opened, players, tournament
+from tests.tournaments.evenings import (
+    SAVES,
+    begin,
+    official,
+    opened,
+    players,
+    say,
+    tournament,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -81,6 +89,14 @@ def test_corrections_rulings_referrals_and_suspensions_are_in_it(
     assert history(twelfth, of("Gus")).short() == (
         "2 reminders this season, game 7; 1 correction this season, game 12"
     )
+
+
+def test_it_names_whom_this_game_does_not_know(games: tuple[Game, Game, Game]) -> None:
+    seventh, _tenth, _twelfth = games
+    say(seventh, "roll", player=of("Farid"), dice=SAVES[1000])
+    event = {"type": "assistance", "player": of("Farid"), "helper": of("Gus")}
+    rule(seventh.pk, event, policy=1, reason="", request_id=new_request_id(), actor=official())
+    assert history(games[2], of("Gus")).lines({}) == ["Farid was assisted by Gus, game 7"]
 
 
 def test_a_reminder_taken_back_does_not_count(games: tuple[Game, Game, Game]) -> None:

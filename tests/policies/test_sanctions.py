@@ -13,6 +13,7 @@ from policies.sanctions import lift, suspend
 from roster.errors import RosterError
 from roster.models import Bar, Player, RosterEntry
 from roster.services import enter
+from scoring.arrivals import arrive
 from scoring.models import CrewMember, Game
 from scoring.seating import as_pk
 from scoring.services import correct
@@ -209,3 +210,10 @@ def test_not_over_the_api_and_not_on_the_page(without_gus: Game) -> None:
     assert REFUSED in page.text
     page = at.press("Set the roster")
     assert not RosterEntry.objects.filter(roster=without_gus.roster, player=gus).exists()
+
+
+def test_not_by_a_check_in(without_gus: Game) -> None:
+    with pytest.raises(RosterError) as refused:
+        arrive(without_gus, players("Gus")["Gus"], by=official())
+    assert refused.value.detail == REFUSED
+    assert not RosterEntry.objects.filter(roster=without_gus.roster).exists()

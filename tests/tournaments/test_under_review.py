@@ -145,3 +145,17 @@ def test_a_player_reads_what_concerns_this_player(game: Game) -> None:
     assert "Correction" not in read(client, "/me/")
     end_review(game.pk, reason="Heard again", actor=official())
     assert "Correction to the result: Ana 0 instead of 2,000" in read(client, "/me/")
+
+
+def test_a_game_that_is_played_on_stands_still_for_the_public(
+    client: Client, autumn: Tournament
+) -> None:
+    game = opened(autumn, 2)
+    begin(game, ("Ana", "Ben"))
+    assert "A roll appears here" in page(client, game)
+    reviewed(game)
+    text = page(client, game)
+    assert FROZEN in text
+    assert "A roll appears here" not in text
+    say(game, "no_response", player=str(game.roster.entries.get(player__name="Ana").player_id))
+    assert page(client, game) == text

@@ -168,7 +168,7 @@ def place_line(story: Story, names: Names) -> str:
 
 def _remarks(game: Game, view: Json, frozen: str, *, running: bool) -> list[str]:
     remarks = [_status(game, view), frozen]
-    if running:
+    if running and not frozen:
         remarks.append(_("A roll appears here once the player's instruction is recorded."))
     return [remark for remark in remarks if remark]
 

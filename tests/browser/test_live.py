@@ -8,6 +8,8 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from policies.flags import raise_flag
+from policies.notices import hold
 from roster.models import Player, User
 from roster.roles import Role
 from scoring.models import CrewMember, Game
@@ -160,3 +162,34 @@ def test_a_server_that_comes_back(open_: Open, game: Game, asgi_server: AsgiServ
     expect(kim.page.locator("h1")).to_have_text("Ben's turn, round 1")
     expect(public.page.locator("h1")).to_have_text("Game 12: round 1, Ben's turn")
     assert kim.says().count(LOST) == 1
+
+
+def test_a_flag_is_taken_by_one_and_the_others_see_it(open_: Open, game: Game) -> None:
+    """Policy 6: only one official need speak. What is typed on other pages stays typed."""
+    kim, lee = open_("kim", entry_path(game)), open_("lee", entry_path(game))
+    public = open_()
+    lee.page.locator("#command").press_sequentially("115")
+    raise_flag(game.pk, "Two names called", actor=User.objects.get(username="lee"))
+    expect(kim.page.locator("#panel-flags")).to_contain_text("Two names called")
+    expect(lee.page.locator("#panel-flags")).to_contain_text("Two names called")
+    kim.spoken.wait_for("Flag raised by lee: Two names called")
+
+    kim.page.get_by_role("button", name="Take it").click()
+    kim.spoken.wait_for("You have it: Two names called")
+    expect(kim.page.locator("#panel-flags")).to_contain_text("You have it.")
+    expect(lee.page.locator("#panel-flags")).to_contain_text("kim has it.")
+    expect(lee.page.locator("#command")).to_have_value("115")
+    expect(lee.page.locator("#command")).to_be_focused()
+    assert public.says() == []
+
+
+def test_a_hold_stands_on_every_officials_page_until_it_is_quiet(open_: Open, game: Game) -> None:
+    kim, lee = open_("kim", entry_path(game)), open_("lee", entry_path(game))
+    hold(game.pk, "", actor=User.objects.get(username="lee"))
+    held = "Hold until quiet: the noise is not any one player's."
+    kim.spoken.wait_for(held)
+    expect(kim.page.locator("#panel-hold")).to_contain_text(held)
+    kim.page.get_by_role("button", name="Quiet again").click()
+    expect(lee.page.locator("#panel-hold")).to_be_empty()
+    expect(kim.page.locator("#panel-hold")).to_be_empty()
+    lee.spoken.wait_for("Quiet again, kim says. Play goes on.")

@@ -19,14 +19,15 @@ class Row:
     """One line of the table; `measured` and `baseline` are figures in `unit`.
 
     `ratio` is measured / baseline, and `bound` the most that it may be. With `at_least` the
-    figures are rates: `bound` is in `unit`, and what is measured must reach it.
+    figures are rates: `bound` is in `unit`, and what is measured must reach it. Without a bound
+    the figure is reported and nothing more.
     """
 
     name: str
     measured: float
     baseline: float
     unit: str
-    bound: float
+    bound: float | None
     at_least: bool = False
 
     @property
@@ -36,7 +37,9 @@ class Row:
 
     @property
     def holds(self) -> bool:
-        """Whether the row keeps its bound."""
+        """Whether the row keeps its bound; without one always."""
+        if self.bound is None:
+            return True
         return self.measured >= self.bound if self.at_least else self.ratio <= self.bound
 
 

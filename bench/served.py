@@ -29,6 +29,8 @@ class Served:
 
     port: int
     scene: dict[str, Any]
+    env: dict[str, str]
+    """For processes beside the server, on the same database and broker."""
 
     def connection(self) -> HTTPConnection:
         """A connection that is kept open."""
@@ -63,7 +65,7 @@ def served(scene: str) -> Iterator[Served]:
         stack.callback(part.stop)
         part.start()
         until_ready("The server", lambda: web.answers(HOST, port), part.running, part.log)
-        yield Served(port, set_up)
+        yield Served(port, set_up, env)
 
 
 def _set_up(scene: str, env: dict[str, str]) -> dict[str, Any]:

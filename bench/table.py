@@ -22,6 +22,8 @@ def table(rows: Sequence[Row]) -> str:
 
 def cells(row: Row) -> tuple[str, ...]:
     """Return a row's figures as they are printed."""
+    if row.bound is None:
+        return (row.name, figure(row.measured), "", row.unit, "", "", "")
     bound = f"≥ {figure(row.bound)} {row.unit}" if row.at_least else f"≤ {row.bound:.2f}×"
     return (
         row.name,

@@ -27,6 +27,12 @@ def test_the_table_says_which_row_misses() -> None:
     assert slow.split()[-4:] == ["3.00×", "≤", "2.00×", "MISSED"]
 
 
+def test_a_row_without_a_bound_is_reported() -> None:
+    row = Row("from Enter to another page", 40.0, 40.0, "ms", bound=None)
+    assert row.holds
+    assert table([row]).splitlines()[1].split()[-2:] == ["40", "ms"]
+
+
 def test_both_functions_are_run_in_turns() -> None:
     calls: list[str] = []
     ratio_of(lambda: calls.append("measured"), lambda: calls.append("baseline"), rounds=2)

@@ -7,6 +7,7 @@ It is an application of its own (`scoring.live.stream`), without Django's handle
 """
 
 import os
+import resource
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -21,6 +22,10 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.project.settings")
 
 LIVE = "/live/"
 THREADS = 16
+
+# Each listener is an open file; the usual soft limit would end at a thousand.
+_most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+resource.setrlimit(resource.RLIMIT_NOFILE, (_most, _most))
 
 live: Any = stream.application
 pages: Any = WSGIMiddleware(

@@ -139,14 +139,15 @@ class Hub:
         async with room.lock:
             officials, room.officials = room.officials, []
             everybody, room.everybody = room.everybody, []
-            now = await self._look(game_id, room.players())
+            before = None if officials or everybody else room.shown
+            now = await self._look(game_id, room.players(), before)
             messages = between(room.shown, now, officials=officials, everybody=everybody)
             room.shown = now
             self._send(room, messages, but=joining)
 
-    async def _look(self, game_id: int, players: Iterable[str]) -> Look:
+    async def _look(self, game_id: int, players: Iterable[str], before: Look | None = None) -> Look:
         wanted = frozenset(players)
-        found: Look = await self.ask(lambda: look_now(game_id, wanted))
+        found: Look = await self.ask(lambda: look_now(game_id, wanted, before))
         return found
 
     def _send(self, room: Room, messages: Messages, but: Listener | None) -> None:
@@ -269,14 +270,14 @@ def body(content: bytes) -> dict[str, Any]:
     return {"type": "http.response.body", "body": content, "more_body": True}
 
 
-def look_now(game_id: int, players: frozenset[str]) -> Look:
+def look_now(game_id: int, players: frozenset[str], before: Look | None = None) -> Look:
     """Look at a game as it stands in the database (in a thread)."""
     close_old_connections()
     game = Game.objects.filter(pk=game_id).first()
     if game is None:
         raise NoSuchGame
     with translation.override(settings.LANGUAGE_CODE):
-        return look(game, players)
+        return look(game, players, before=before)
 
 
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()

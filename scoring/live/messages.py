@@ -78,18 +78,23 @@ class Messages:
         return self.players.get(audience, self.public)
 
 
-def look(game: Game, players: Collection[str]) -> Look:
-    """Look at a game for everybody who listens."""
-    if game.ruleset != "lucky-roll":
+def look(game: Game, players: Collection[str], *, before: Look | None = None) -> Look:
+    """Look at a game for everybody who listens.
+
+    The page as it was `before` is taken again where the public knows no more since.
+    """
+    if game.ruleset != RULESET.key:
         return Look(game.seq, game.revision)
     shown = story.public(game)
+    stamp = shown.stamp(game)
+    same = before is not None and (before.stamp, before.revision) == (stamp, game.revision)
     return Look(
         seq=game.seq,
         revision=game.revision,
         official=story.current(game),
         public=shown,
-        stamp=shown.stamp(game),
-        parts=pages.parts(game, shown),
+        stamp=stamp,
+        parts=before.parts if before is not None and same else pages.parts(game, shown),
         own={player: pages.own(game, shown, player) for player in players},
     )
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from functools import lru_cache
 from types import MappingProxyType
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.engine.core import Json
 from scoring.live.story import Line, Story
@@ -23,7 +23,7 @@ from scoring.words import public as words
 from scoring.words.wording import Names, name, players, points, sentences
 from tournaments.compilation import FINISHED
 from tournaments.screens.bulletins import Shown as Bulletin
-from tournaments.screens.turns import turn_sentence
+from tournaments.screens.rounds import RoundTurns, rounds_of
 from tournaments.times import told
 
 LOGGED = 50
@@ -49,15 +49,6 @@ class Totals:
     rows: list[TotalRow]
     round: str = ""
     """The round that `latest` is of, "Round 3"; empty where no row has it."""
-
-
-@dataclass(frozen=True, slots=True)
-class RoundTurns:
-    """A round's turns so far: players and what came of each."""
-
-    number: int
-    heading: str
-    turns: list[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +128,7 @@ def game_screen(
         as_of=_as_of(story, zone) if story else "",
         players=[] if totals else [name(player, names) for player in view.get("order", [])],
         rounds=rounds_of(view, names),
-        log=log_of(story, zone)[:LOGGED] if story else [],
+        log=log_of(story, zone) if story else [],
         where=words.where(story.state, names) if story else heading,
         running=running,
         bulletins=list(bulletins),
@@ -189,12 +180,13 @@ def _as_of(story: Story, zone: str) -> str:
 
 
 def log_of(story: Story, zone: str) -> list[Entry]:
-    """The log that everybody may read, newest first."""
-    return [entry_of(line, zone) for line in reversed(story.lines)]
+    """The latest entries of the log that everybody may read, newest first."""
+    language = get_language() or ""
+    return [_entry(line, zone, language) for line in reversed(story.lines[-LOGGED:])]
 
 
-def entry_of(line: Line, zone: str) -> Entry:
-    """One line of it."""
+@lru_cache(maxsize=2000)  # a line never changes, and each page and message has fifty
+def _entry(line: Line, zone: str, _language: str) -> Entry:
     moment = told(line.at, zone)
     return Entry(line.id, line.text, moment.iso, moment.clock)
 
@@ -297,19 +289,6 @@ def _totals(
         if player not in placed
     ]
     return Totals(caption, rows)
-
-
-def rounds_of(view: Json, names: Names) -> list[RoundTurns]:
-    """Return the finished turns by round, the latest round first, each in the order played."""
-    rounds = [
-        RoundTurns(
-            number,
-            _("Round {round}").format(round=number),
-            [(name(turn["player"], names), turn_sentence(turn)) for turn in turns],
-        )
-        for number, turns in groupby(view.get("turns", []), key=lambda turn: turn["round"])
-    ]
-    return rounds[::-1]
 
 
 def _status(game: Game, view: Json) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from tournaments.screens import live
 
 PARTS = (*live.PARTS, live.OWN)
-LOG, LOGGED = "log-list", 50
+LOG, LOGGED = ("log-list", "log-earlier"), 50
 VOID = {"meta", "link", "input", "br", "use", "img"}
 
 Token = tuple[object, ...]
@@ -63,7 +63,10 @@ class Page:
     def loaded(cls, html: str) -> Page:
         """The page as it was fetched."""
         found = Reader(html).found
-        entries = html.partition(f'id="{LOG}"')[2].partition("</ol>")[0].partition(">")[2]
+        entries = "".join(
+            html.partition(f'id="{list_}"')[2].partition("</ol>")[0].partition(">")[2]
+            for list_ in LOG
+        )
         log = [_entry(f"<li{each}") for each in entries.split("<li")[1:]]
         title = unescape(html.partition("<title>")[2].partition("</title>")[0])
         return cls(title, {id_: found[id_] for id_ in PARTS}, log)

@@ -16,6 +16,7 @@ from roster.models import Player, User
 from scoring.engine.core import Json
 from scoring.live import hub
 from scoring.live.story import Story
+from scoring.models import Game
 from scoring.selectors import state_of
 from scoring.words.wording import Names
 from tests.fixtures.live import AsgiServer
@@ -136,13 +137,17 @@ def test_a_whole_game_is_followed_without_a_leak_or_a_difference(crowd: Crowd) -
 
 
 def test_a_leak_would_be_found(crowd: Crowd, monkeypatch: pytest.MonkeyPatch) -> None:
-    line = evening.place_line
+    line, view = evening.place_line, Story.view
+
+    def seen(story: Story, game: Game) -> Json:
+        return {**view(story, game), "held": len(story.held)}
 
     def leaking(story: Story, names: Names) -> str:
         due = story.state.due
         return f"{line(story, names)} {due.roll if due else ''}"
 
     monkeypatch.setattr(evening, "place_line", leaking)
+    monkeypatch.setattr(Story, "view", seen)  # else nobody would be told anything
     events = game_of_the_robot()[:12]
     assert leaks(crowd, events) != []
 

@@ -37,6 +37,9 @@ class PoliciesConfig(AppConfig):
                 action=Action.RULE_POLICY_PENALTY,
             )
         )
+        menu.register(
+            menu.Page("game-hold", lambda: gettext("Hold for noise"), happening=True, event="hold")
+        )
         menu.register(menu.Page("game-events", lambda: gettext("All events of this game")))
         menu.register_event_page("game-event")
         menu.register(menu.Page("game-policies", lambda: gettext("Policies")))

@@ -15,6 +15,8 @@ from scoring.words.wording import Names, name
 
 ROLL = "roll"
 """The button that rolls here; it has an address of its own, since nobody can type it."""
+HOLD = "hold"
+"""The button that holds the game until it is quiet: no event, and so at an address of its own."""
 BY_HAND = "by-hand"
 """The way to the field, for dice and instructions as they were heard."""
 
@@ -28,7 +30,9 @@ class Group:
     buttons: Sequence[Button]
 
 
-def action_groups(state: State, legal: Legal, names: Names, *, may_roll: bool) -> list[Group]:
+def action_groups(
+    state: State, legal: Legal, names: Names, *, may_roll: bool, may_hold: bool = False
+) -> list[Group]:
     """Everything that can happen now, in the order in which it does; empty groups are left out."""
     known = {button.value: button for button in happenings(state, legal, names)}
     player = name((state.due.player if state.due else None) or legal.replay_player or "", names)
@@ -37,7 +41,7 @@ def action_groups(state: State, legal: Legal, names: Names, *, may_roll: bool) -
         _answer(state, player, known),
         _instruction(legal, known),
         _replays(legal, names, known),
-        _connection(known),
+        _sound(known, may_hold=may_hold and state.due is not None),
     ]
     return [group for group in groups if group.buttons]
 
@@ -88,5 +92,7 @@ def _replays(legal: Legal, names: Names, known: dict[str, Button]) -> Group:
     return Group("replay", _("Replay the dice"), buttons)
 
 
-def _connection(known: dict[str, Button]) -> Group:
-    return Group("sound", _("Sound"), [known[each] for each in "xbe" if each in known])
+def _sound(known: dict[str, Button], *, may_hold: bool) -> Group:
+    buttons = [known[each] for each in "xbe" if each in known]
+    hold = [Button(HOLD, _("Hold for noise"), _("until it is quiet"))] if may_hold else []
+    return Group("sound", _("Sound"), [*buttons, *hold])

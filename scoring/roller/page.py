@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from roster.roles import Action, GameStatus, may
 from scoring.fair.rolling import roll_here
-from scoring.pages import station
+from scoring.pages import menu, station
 from scoring.pages.access import Posted, allowed, signed_in
 from scoring.roller.actions import action_groups
 from scoring.roller.screen import look
@@ -31,12 +31,22 @@ def _more(request: HttpRequest, screen: Screen) -> Mapping[str, object]:
     roles, status = roles_of(request.user, game), GameStatus(game.status)
     may_roll = may(roles, Action.RECORD_VIRTUAL_DICE, status=status)
     by_score = request.GET.get("order") == "score"
+    hold_url = menu.url_of("game-hold", game)
     return {
-        "groups": action_groups(screen.state, screen.legal, screen.names, may_roll=may_roll),
+        "groups": action_groups(
+            screen.state, screen.legal, screen.names, may_roll=may_roll, may_hold=bool(hold_url)
+        ),
+        "tie_url": _tie_url(screen, may_break=may(roles, Action.BREAK_TIE, status=status)),
+        "hold_url": hold_url,
         "totals": totals(screen.state, screen.names, by_score=by_score),
         "roll_url": reverse("game-roll-here", args=[game.pk]),
         "call_button": _("Call new or returning players"),
     }
+
+
+def _tie_url(screen: Screen, *, may_break: bool) -> str:
+    """Where who may breaks a tie; "" where there is none, or for everybody else."""
+    return menu.url_of("game-desk", screen.game) if may_break and screen.legal.tied else ""
 
 
 STATION = station.register(

@@ -226,6 +226,15 @@ def test_a_stopwatch_is_ready_again_for_the_next_turn(ear: Ear) -> None:
     assert timer(ear, "response") == "0 of 3 seconds"
 
 
+def test_a_hold_for_noise_is_one_press_and_changes_nothing_in_the_log(ear: Ear, game: Game) -> None:
+    pressed(ear, "Roll the lucky number here")
+    ear.page.get_by_role("button", name="Hold for noise").click()
+    expect(ear.page.locator("#panel-hold h2")).to_be_visible()
+    assert [region for region, _text in ear.hears()] == ["polite"]
+    game.refresh_from_db()
+    assert game.seq == 2
+
+
 @pytest.fixture
 def beside(live_site: Site, browser: Browser) -> Iterator[tuple[Page, Game]]:
     """Lou's window with live news, in a game that Kim records; Ana is called."""

@@ -176,6 +176,18 @@ def test_imported_games_have_no_virtual_dice(table: Roller) -> None:
     )
 
 
+def test_an_imported_game_can_be_rolled_once_a_correction_has_committed(table: Roller) -> None:
+    begun(table).say(lucky(6, 6, 6, 6, 6, 6), busts("Al"))
+    other = Roller()
+    other.game = import_transcript(transcript_of(table.fresh()), actor=other.actor)
+    with drawing(OTHER):
+        other.correct(void("3"))
+    assert other.seals[-1] == {"commitment": other.seed.commitment}
+    other.roll_here()
+    assert other.seals[-1] == {"commitment": other.seed.commitment, "roll": 1}
+    assert verified(other.game.pk)[1] == []
+
+
 def stop_of_al() -> list[Json]:
     """Al is on the board, Bo is called."""
     return [*saves("Al", 1000)[:-1], stop("Al", points=1000)]

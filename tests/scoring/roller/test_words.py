@@ -221,6 +221,12 @@ def test_one_action_each_for_what_can_happen() -> None:
     assert groups(goes_on(state, busts("Ana")))["Replay the dice"] == ["For Ana", "For an official"]
 
 
+def test_noise_can_be_held_where_the_floor_above_offers_it() -> None:
+    state = round_four()
+    found = action_groups(state, RULESET.legal(state), {}, may_roll=False, may_hold=True)
+    assert [button.text for button in found[-1].buttons] == ["Connection lost", "Hold for noise"]
+
+
 def test_the_facts_beside_the_turn() -> None:
     state = goes_on(round_four(), busts("Ana"))
     assert game_facts(state, {"Zoë": "Zoë"} | {each: each for each in state.order}) == [

@@ -30,7 +30,7 @@ from scoring.models import CrewMember, Game  # noqa: E402
 from scoring.selectors import names_of  # noqa: E402
 from scoring.services import record  # noqa: E402
 
-BEGUN, FURTHER = 30, 600
+BEGUN, FURTHER = 30, 900
 
 
 def set_up() -> None:

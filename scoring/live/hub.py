@@ -25,6 +25,7 @@ from django.db import close_old_connections, connections
 from django.utils import translation
 from redis.exceptions import RedisError
 
+from scoring.live import pages
 from scoring.live.access import NoSuchGame
 from scoring.live.messages import Look, Messages, between, hello, look
 from scoring.live.news import EVERYBODY, channel
@@ -273,7 +274,7 @@ def body(content: bytes) -> dict[str, Any]:
 def look_now(game_id: int, players: frozenset[str], before: Look | None = None) -> Look:
     """Look at a game as it stands in the database (in a thread)."""
     close_old_connections()
-    game = Game.objects.filter(pk=game_id).first()
+    game = Game.objects.select_related(*pages.related()).filter(pk=game_id).first()
     if game is None:
         raise NoSuchGame
     with translation.override(settings.LANGUAGE_CODE):

@@ -78,7 +78,7 @@ export class Live {
 
   /** Puts what has changed for everybody on the page. */
   #show({ title, html = {}, log, whole }) {
-    if (title) document.title = title;
+    if (title && document.getElementById("live-state")) document.title = title; // the game's own page
     for (const [id, part] of Object.entries(html)) this.swapping.put(id, part);
     if (log) this.log.addRendered(log, whole);
   }

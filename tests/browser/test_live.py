@@ -135,6 +135,15 @@ def test_ben_is_called_and_nobody_else(open_: Open, game: Game) -> None:
     assert "Your turn, Ben." not in ben.says()
 
 
+def test_ben_is_called_on_his_own_page_too(open_: Open, game: Game) -> None:
+    Player.objects.filter(name="Ben").update(user=account("ben"))
+    ben = open_("ben", "/me/")
+    title = ben.page.title()
+    say(game, "roll", player=due(game), dice=BUST)
+    ben.spoken.wait_for("Your turn, Ben.")
+    assert ben.page.title() == title
+
+
 def test_paused_news_are_summed_up(open_: Open, game: Game) -> None:
     public = open_()
     button = public.page.get_by_role("button", name="Pause live news")

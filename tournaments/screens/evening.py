@@ -28,6 +28,7 @@ from tournaments.times import told
 
 LOGGED = 50
 """Entries of the game log on the page."""
+ENTRY = '<li data-id="{}">{} <time datetime="{}">{}</time></li>'
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +54,12 @@ class Totals:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the game log, with the moment and how the club's clock tells it."""
+    """A line of the game log."""
 
     id: str
     text: str
-    iso: str
-    clock: str
-
-    @property
-    def html(self) -> SafeString:
-        """The entry as the page has it, and as live news add it."""
-        entry = '<li data-id="{}">{} <time datetime="{}">{}</time></li>'
-        return format_html(entry, self.id, self.text, self.iso, self.clock)
+    html: SafeString
+    """The entry as the page has it, and as live news add it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +183,8 @@ def log_of(story: Story, zone: str) -> list[Entry]:
 @lru_cache(maxsize=2000)  # a line never changes, and each page and message has fifty
 def _entry(line: Line, zone: str, _language: str) -> Entry:
     moment = told(line.at, zone)
-    return Entry(line.id, line.text, moment.iso, moment.clock)
+    html = format_html(ENTRY, line.id, line.text, moment.iso, moment.clock)
+    return Entry(line.id, line.text, html)
 
 
 def state_heading(label: str, view: Json, names: Names) -> str:

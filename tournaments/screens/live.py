@@ -40,4 +40,4 @@ def own(game: Game, story: Story, player: str) -> Mapping[str, str]:
     return {OWN: render_to_string("tournaments/_live_own.html", {"own": lines})}
 
 
-PAGE = PublicPage(parts, own)
+PAGE = PublicPage(parts, own, related=("scheduled__tournament__series",))

@@ -71,14 +71,15 @@ class Action(StrEnum):
     SANCTION = "sanction"
     """Suspend a player for games or dates."""
     LIFT_SANCTION = "lift_sanction"
-    DECIDE_OWED_TURN = "decide_owed_turn"
-    """Carry a lost turn that was not served to the next game, or waive it."""
     ADMIT = "admit"
     """Let somebody play who is not in the field."""
     BREAK_TIE = "break_tie"
     END_GAME = "end_game"
     SIGN_OFF = "sign_off"
-    """Put a game under review, make it official, or take either back."""
+    """Put a game under review, make it official, or take either back.
+
+    With that, what becomes of lost turns that were not served.
+    """
     SEE_CREW = "see_crew"
     APPOINT = "appoint"
     """Name and dismiss the officials of a tournament, the crew of a game and its stand-ins."""
@@ -122,7 +123,6 @@ RIGHTS: Final[Mapping[Action, Right]] = {
     Action.REVERSE_RULING: Right(MANAGERS, MANAGERS),
     Action.SANCTION: Right(MANAGERS, MANAGERS),
     Action.LIFT_SANCTION: Right(MANAGERS, MANAGERS),
-    Action.DECIDE_OWED_TURN: Right(MANAGERS, MANAGERS),
     Action.ADMIT: Right(MANAGERS, MANAGERS),
     Action.BREAK_TIE: Right(MANAGERS, MANAGERS),
     Action.END_GAME: Right(MANAGERS, MANAGERS),

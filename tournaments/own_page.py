@@ -17,12 +17,12 @@ from django.views.decorators.http import require_http_methods
 
 from roster.errors import RosterError
 from roster.models import Player, User
-from roster.roles import Action
+from roster.roles import Action, GameStatus, may
 from scoring.arrivals import GameOver, arrive
 from scoring.models import Game
 from scoring.pages.access import demand, signed_in
 from scoring.seating import as_pk
-from tournaments.screens.own import history, own_screen, played
+from tournaments.screens.own import OWN, history, own_screen, played
 
 ME = "me"
 GAMES_A_PAGE = 26
@@ -65,6 +65,8 @@ def _page(
     if player is None:
         name = user.get_username() if isinstance(user, User) else ""
         return render(request, "tournaments/me_unknown.html", {"username": name}, status=status)
+    if not may(OWN, Action.SEE_OWN_HISTORY, status=GameStatus.OFFICIAL):
+        raise PermissionDenied
     page = Paginator(history(player), GAMES_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "screen": own_screen(player, timezone.now()),

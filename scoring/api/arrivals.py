@@ -26,6 +26,7 @@ from scoring.seating import as_pk
 class NoPlayer(Refusal):
     """Somebody checks in as themselves whose account is no player's."""
 
+    status = 403
     code = "no_player"
 
     def __init__(self) -> None:

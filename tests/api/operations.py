@@ -437,7 +437,7 @@ OPERATIONS = [
     Operation(
         "arrivals_check_in",
         *("POST", post("{world.url}arrivals/")),
-        *(401, 201, 422, 422, 422, 422, 422),
+        *(401, 201, 403, 403, 403, 403, 403),
         when="of oneself",
     ),
     Operation(

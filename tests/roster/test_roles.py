@@ -44,7 +44,6 @@ EXPECTED = {
     "reverse_ruling": "- - - - - y y",
     "sanction": "- - - - - y y",
     "lift_sanction": "- - - - - y y",
-    "decide_owed_turn": "- - - - - y y",
     "admit": "- - - - - y y",
     "break_tie": "- - - - - y y",
     "end_game": "- - - - - y y",

@@ -172,3 +172,20 @@ def test_nobody_else_links_accounts(season: Tournament) -> None:
         assert client_of(username).get(f"/players/{ana.pk}/account/").status_code == 403
     ana.refresh_from_db()
     assert ana.user is None
+
+
+def test_signing_in_leads_an_official_to_what_they_wanted(season: Tournament) -> None:
+    game = opened(season, 1)
+    kim = User.objects.get(username="kim")
+    kim.set_password("a long way to the table")
+    kim.save()
+    client, wanted = Client(), f"/games/{game.pk}/crew/"
+    asked = client.get(wanted)
+    assert asked["Location"] == f"/sign-in/?next={wanted}"
+    sent = {"username": "kim", "password": "a long way to the table", "next": wanted}
+    answer = client.post("/sign-in/", sent, follow=True)
+    assert answer.redirect_chain == [(wanted, 302)]
+    assert Page(answer, wanted).heading == "Crew"
+    sent["next"] = "https://elsewhere.example/"
+    answer = Client().post("/sign-in/", sent)
+    assert answer["Location"] == "/"

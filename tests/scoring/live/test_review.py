@@ -33,8 +33,8 @@ def test_everybody_hears_a_bulletin_and_finds_it_on_the_page(served: Table, list
     last = "Correction to the totals after round 2: Ana 1,000 instead of 2,000. "
     everybody.hears(last + "Reason: A bust, heard again.")
     kim.hears(last + "Reason: A bust, heard again.")
-    shown = [event.data["html"] for event in everybody.events if "html" in event.data][-1]
-    assert "Ana 1,000 instead of 2,000" in shown["live-bulletins"]
+    shown = [event.data.get("html", {}).get("live-bulletins", "") for event in everybody.events]
+    assert any("Ana 1,000 instead of 2,000" in html for html in shown)
 
 
 def test_under_review_nothing_is_heard_of_what_officials_put_right(

@@ -185,8 +185,6 @@ def _confirmed(at: Page, form: CorrectionForm) -> HttpResponse:
     try:
         changes = _wanted(at, form, posted.after)
         _demand(at, changes, reason)
-        if posted.after == game.seq and {each.ref for each in tried(game, changes).broken}:
-            return _previewed(at, form)
         recorded = correct_with_rulings(
             game.pk,
             changes,
@@ -196,7 +194,9 @@ def _confirmed(at: Page, form: CorrectionForm) -> HttpResponse:
             actor=signed_in(at.request),
             words=words_for(game, changes, reason),
         )
-    except (Stale, RequestReused, CorrectionBreaks, UnknownEntry):
+    except CorrectionBreaks:  # agreed to less than has to go with it
+        return _previewed(at, form, status=422)
+    except (Stale, RequestReused, UnknownEntry):
         game.refresh_from_db()
         anew = Page.of(at.request, game, at.place.entry.ref)
         notice = _("Somebody else recorded something in the meantime: look at the preview again.")

@@ -124,8 +124,6 @@ def _confirmed(at: Late, played: Played, form: LateForm, way: str, posted: Poste
     changes = at.changes(played, event, way, also)
     try:
         _demand(at, changes)
-        if posted.after == game.seq and tried(game, changes).broken:
-            return _previewed(at, played, form, status=409)
         recorded = correct_with_rulings(
             game.pk,
             changes,
@@ -135,7 +133,9 @@ def _confirmed(at: Late, played: Played, form: LateForm, way: str, posted: Poste
             actor=signed_in(at.request),
             words={0: Words(Policy.ASSISTANCE, reason)},
         )
-    except (Stale, RequestReused, CorrectionBreaks, UnknownEntry):
+    except CorrectionBreaks:  # agreed to less than has to go with it
+        return _previewed(at, played, form, status=422)
+    except (Stale, RequestReused, UnknownEntry):
         return _anew(at, form)
     except REFUSALS as error:
         return _refused(at, form, error)

@@ -23,6 +23,7 @@ from tests.engine.lucky_roll.table import (
     penalty,
     roll,
     saves,
+    silent,
     stop,
 )
 from tests.scoring.officials import account, appointed, browser, client_of
@@ -257,6 +258,33 @@ def test_a_preview_that_is_behind_is_made_anew_and_not_recorded(third: Table) ->
     assert len(third.rows) == 11
     at.press(CONFIRM, reason="Ana did not roll")
     assert third.refs[-1] == "9"
+
+
+def test_a_correction_that_would_still_hold_is_looked_at_again_too(third: Table) -> None:
+    """Ana's instruction has nothing to do with Ben's dice; still nobody saw the two together."""
+    at = at_event(third, "8")
+    at.press(SEE, dice="223364", reason="Order")
+    third.say(again("Ana", 5, points=100))
+    page = at.press(CONFIRM, dice="223364", reason="Order")
+    assert (page.status, len(third.rows)) == (409, 11)
+    assert "Somebody else recorded something in the meantime" in page.text
+    assert "The correction is recorded" in at.press(CONFIRM, dice="223364", reason="Order").text
+
+
+def test_what_was_not_agreed_to_is_never_taken_along(third: Table) -> None:
+    at = at_event(third, "3")
+    page = at.press(SEE, dice="223346", reason="Bust")
+    form, _sent = page.form_with("Also take")
+    page = at.send(form, form.data(("step", "confirm"), dice="223346", reason="Bust"))
+    assert (page.status, len(third.rows)) == (422, 10)
+    assert "With this correction 1 later event is not possible" in page.text
+
+
+def test_one_event_among_others_is_taken_away_alone(db: None) -> None:
+    table = Table("Ana", "Ben")
+    table.say(opening("Ana", "Ben"), silent("Ana"), busts("Ana"))
+    confirmed(opened(table, "3", "do=take", "scorekeeper"), reason="She was there")
+    assert table.refs == ["1", "2", "4"]
 
 
 @pytest.mark.parametrize("query", ["do=take", "do=change"])

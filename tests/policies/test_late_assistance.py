@@ -158,6 +158,16 @@ def test_a_preview_that_is_behind_is_made_anew(played: Table) -> None:
     assert Ruling.objects.count() == 1
 
 
+def test_what_was_not_agreed_to_is_never_taken_along(played: Table) -> None:
+    at = at_turn(played)
+    page = at.press("See what it does", **answers(played, "Carla"))
+    form, _sent = page.form_with("Keep")
+    sent = {**answers(played, "Carla"), "offered-keep": ""}
+    page = at.send(form, form.data(("step", "keep"), **sent))
+    assert (page.status, len(played.rows)) == (422, 11)
+    assert "2 later events are not possible any more" in page.text
+
+
 def test_what_is_missing_is_said_on_top(played: Table) -> None:
     page = at_turn(played).press("See what it does", helper="", after_instructions="7", reason="x")
     assert (page.status, "Select a valid choice" in page.part("error-summary")) == (422, True)

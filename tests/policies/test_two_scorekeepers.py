@@ -171,3 +171,12 @@ def test_lucky_numbers_are_compared_as_dice(db: None, faces: tuple[int, ...]) ->
     page = kim.type("6 6 6 6 6 6")
     dice = ", ".join(map(str, faces))
     assert page.error == f"Dice differ. You: 6, 6, 6, 6, 6, 6. kim: {dice}."
+
+
+def test_the_roller_sees_both_entries_too(duel: Table) -> None:
+    lou = browser(duel, "roller", "active_roller")
+    duel.say(roll("Ana", 1, 1, 1, 3, 2, 6))
+    page = lou.type("115326")
+    assert (page.status, page.value) == (409, "115326")
+    assert page.error == "Scores differ: you 250, kim 300."
+    assert "Mine is right: correct it" in page.part("answer")

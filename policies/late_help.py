@@ -37,8 +37,8 @@ class Played:
     """A turn that is over, with its events."""
 
     steps: Sequence[Step]
-    """The events that were recorded while it was open, rulings about others included."""
-    previous: str | None
+    """Its events from the first of its own on, rulings about others included."""
+    previous: str
     """The event before it."""
     turn: Turn
 
@@ -92,14 +92,20 @@ def turns_played(game: Game, entries: Sequence[Entry]) -> list[Played]:
         after = first + 1
         while after < len(steps) and len(steps[after].before.turns) == index:
             after += 1
-        inside = [step for step in steps[first:after] if step.before.due is not None]
-        due = inside[0].before.due if inside else None
-        if due is not None and index < len(over) and over[index].player == due.player:
-            start = steps.index(inside[0])
-            previous = steps[start - 1].entry.ref if start else None
-            turns.append(Played(inside, previous, over[index]))
+        if index < len(over):
+            own = [at for at in range(first, after) if _is_own(steps[at], over[index].player)]
+            if own:
+                previous = steps[own[0] - 1].entry.ref
+                turns.append(Played(steps[own[0] : after], previous, over[index]))
         first = after
     return turns[::-1]
+
+
+def _is_own(step: Step, player: str) -> bool:
+    """Whether it is an event of this player's open turn: not the replay of somebody's bust."""
+    event, due = step.entry.event, step.before.due
+    named = event["type"] in TURN_EVENTS and event.get("player") == player
+    return named and due is not None and due.player == player
 
 
 def help_in(
@@ -113,13 +119,8 @@ def help_in(
     number = event["after_instructions"]
     last = played.instructions[number - 1].entry.ref if number else played.previous
     refs = [entry.ref for entry in entries]
-    start = refs.index(last) + 1 if last is not None else 0
-    own = {
-        step.entry.ref
-        for step in played.steps
-        if step.entry.event["type"] in TURN_EVENTS
-        and step.entry.event.get("player") == played.player
-    }
+    start = refs.index(last) + 1
+    own = {step.entry.ref for step in played.steps if _is_own(step, played.player)}
     gone = [ref for ref in refs[start:] if everything_after or ref in own]
     insert: Json = {"op": "insert", "after": last, "event": event}
     return [insert, *({"op": "void", "ref": ref} for ref in gone)]

@@ -15,6 +15,7 @@ from tests.engine.lucky_roll.table import (
     call,
     opening,
     penalty,
+    replay,
     roll,
     saves,
     stop,
@@ -125,14 +126,16 @@ def test_a_turn_after_which_nothing_was_played_has_one_way(played: Table) -> Non
     assert played.state["due"]["player"] == "Carla"
 
 
-def test_a_ruling_that_fell_into_the_turn_stays(db: None) -> None:
+def test_what_fell_into_the_turn_and_is_no_part_of_it_stays(db: None) -> None:
+    """The replay of Ana's bust, and a reminder to Ben himself; rows 4 and 6 of Ben's turn."""
     table = Table("Ana", "Ben")
-    table.say(opening("Ana", "Ben"), roll("Ana", *FOUR_ONES), penalty("Ben", "reminder"))
-    table.say(stop("Ana", points=1000))
-    at = at_turn(table)
+    table.say(opening("Ana", "Ben"), busts("Ana"), replay("Ana", "official"))
+    table.say(roll("Ben", *FOUR_ONES), penalty("Ben", "reminder"), stop("Ben", points=1000))
+    at = at_turn(table, "5")
     at.press("See what it does", **answers(table, after=0))
     at.press("Keep what was played since", **answers(table, after=0))
-    assert table.refs == ["1", "2", "6.0", "4"]
+    assert table.refs == ["1", "2", "3", "4", "8.0", "6"]
+    assert table.state["turns"][-1]["outcome"] == "lost"
 
 
 def test_a_ruling_that_is_confirmed_twice_is_made_once(played: Table) -> None:

@@ -49,6 +49,7 @@ VARYING = {
     r"/(games|tournaments)/\d+/": r"/\1/…/",
     r"\w+day, \w+ \d+(?:, \d{4})?": "day",
     r"\d+:\d\d [AP]M": "time",
+    r"returned=\d+": "returned=…",
 }
 
 

@@ -221,6 +221,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {"NoticeKindEnum": "policies.models.Notice.Kind"},
 }
 
 # --- Tasks ---------------------------------------------------------------------------------------

@@ -79,6 +79,23 @@ function markRefused(form) {
   }
 }
 
+/* Who types faster than the answers come sends the next line while one is on its way: it waits its turn and is
+   understood as of the page that the answer brings. The same line again is a key pressed twice. */
+const sent = new WeakMap();
+
+function rememberSent({ elt, formData }) {
+  const entry = elt.querySelector?.("[data-entry]");
+  if (entry) sent.set(elt, formData.get(entry.name));
+}
+
+function dropRepeat(event) {
+  const form = event.target;
+  const entry = form.querySelector("[data-entry]");
+  if (!entry || !form.classList.contains("htmx-request") || entry.value !== sent.get(form)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
 const unfolded = () => [...document.querySelectorAll("details[open][id]")].map((details) => details.id);
 
 export class Forms {
@@ -100,6 +117,8 @@ export class Forms {
     const kept = outbox.restore();
     if (kept) showUnsent(kept.entry, kept.reason);
     if (kept) connection.hold();
+    document.addEventListener("submit", dropRepeat, { capture: true });
+    document.addEventListener("htmx:configRequest", ({ detail }) => rememberSent(detail));
     document.addEventListener("htmx:beforeSwap", (event) => this.#beforeSwap(event.detail));
     document.addEventListener("htmx:afterRequest", (event) => this.#afterRequest(event.detail));
   }

@@ -91,18 +91,23 @@ export class Live {
     if (!(this.#wanted || behind) || this.#fetching || busy()) return;
     this.#wanted = false;
     this.#fetching = true;
+    let looked = false;
     try {
       const answer = await fetch(location.href, { headers: { "HX-Request": "true" }, cache: "no-store" });
-      if (answer.ok && !answer.redirected) this.#take(await answer.text());
+      looked = answer.ok && !answer.redirected;
+      if (looked) this.#take(await answer.text());
     } catch {
       // The stream tells when the connection is back, and then what to fetch.
     }
     this.#fetching = false;
-    if (this.#wanted) this.#lookAgain();
+    if (looked || this.#wanted) this.#lookAgain();
   }
 
   #take(text) {
     const page = new DOMParser().parseFromString(text, "text/html");
+    const seq = Number(page.getElementById("live-stamp")?.dataset.seq ?? Infinity);
+    // An answer that was on its way while this page recorded something is older than the page.
+    if (seq < pageSeq()) return;
     const title = page.querySelector("title")?.textContent;
     const parts = [...page.querySelectorAll("[hx-swap-oob][id]")];
     if (parts.length === 0) return;

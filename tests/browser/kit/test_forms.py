@@ -273,6 +273,23 @@ def test_a_second_enter_before_the_answer_sends_nothing_more(station: Page) -> N
     assert len(waiting) == 1
 
 
+def test_a_line_typed_ahead_is_sent_once_the_answer_is_there(station: Page) -> None:
+    waiting = hold(station)
+    sent: list[str] = []
+    station.on("request", lambda request: sent.append(request.post_data or ""))
+    enter(station, "115326")
+    station.keyboard.press("Control+a")
+    enter(station, "250 s")
+    station.unroute("**/record/")
+    answer(station, waiting)
+
+    expect(station.locator("#command")).to_have_value("")
+    lines = [body.rpartition("command=")[2] for body in sent]
+    assert lines == ["115326", "250%20s"]
+    after = [body.partition("after=")[2].partition("&")[0] for body in sent]
+    assert after == ["117", "118"]
+
+
 def test_undo_takes_an_entry_away_and_leaves_the_pages_own_entries_in_place(
     station: Page,
 ) -> None:

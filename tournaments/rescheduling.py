@@ -12,6 +12,7 @@ from datetime import date, time
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from policies import sanctions
 from roster.models import User
 from scoring.engine.core import Json
 from scoring.errors import Refusal
@@ -175,6 +176,8 @@ def _changed(
     ScheduleChange.objects.create(
         scheduled=game, before=before, after=_as_json(game), note=game.note, actor=actor
     )
+    if game.game_id is not None:  # who is suspended on its date may be somebody else now
+        sanctions.apply_to(game.game_id)
     return game
 
 

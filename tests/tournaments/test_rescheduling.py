@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from policies.sanctions import suspend
 from roster.roles import Role
 from tests.tournaments.evenings import (
     begin,
@@ -127,6 +128,28 @@ def test_a_game_that_has_begun_stays() -> None:
         with pytest.raises(ScheduleRefused) as excinfo:
             refuse(scheduled(autumn, 1))
         assert "has begun" in refused(excinfo)
+
+
+def test_who_is_suspended_on_a_date_is_kept_off_the_game_that_moves_there() -> None:
+    autumn = tournament()
+    game = opened(autumn, 1)
+    ana = players("Ana")["Ana"]
+    suspend(
+        game,
+        str(ana.pk),
+        starts_on=date(2026, 11, 1),
+        ends_on=date(2026, 11, 30),
+        policy=8,
+        reason="Shouted.",
+        actor=official(),
+    )
+    assert not game.roster.bars.exists()
+
+    move(scheduled(autumn, 1), date(2026, 11, 6), FOUR, note="A storm.", actor=None)
+    assert [bar.player for bar in game.roster.bars.all()] == [ana]
+
+    move(scheduled(autumn, 1), date(2026, 12, 6), FOUR, note="Another storm.", actor=None)
+    assert not game.roster.bars.exists()
 
 
 def test_a_change_has_a_reason_and_changes_something() -> None:

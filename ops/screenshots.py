@@ -5,7 +5,7 @@ The product is served from a scratch folder as `make run` serves it, and an offi
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
@@ -17,23 +17,26 @@ from ops.png import with_palette
 from ops.scratch import scratch
 from ops.serve import environment, prepare
 from ops.valkey import Valkey
-from ops.waiting import DidNotStart, until_ready
+from ops.waiting import until_ready
 
 HOST = "127.0.0.1"
 IMAGES = ROOT / "docs" / "images"
 LARGEST_BYTES = 120 * 1024
 
 TABLET, PHONE, LAPTOP = (1024, 768), (390, 844), (1280, 800)
-SIGN_IN = re.compile(r"^(\w+) / (\S+) .*\bmanager\b", re.MULTILINE)
+SIGN_IN = re.compile(r"^(\w+) / (\S+) ", re.MULTILINE)
+
+PUBLIC = ["schedule", "rules", "preferences", "accessibility", "tonight"]
+OF_A_GAME = ["events", "policies", "flags", "sign-off", "crew", "assistance/late"]
+"""Pages of tonight's game, as its manager sees them."""
 
 
 @dataclass(frozen=True)
 class Site:
-    """The product being served: where, and as whom an official signs in."""
+    """The product being served: where, and who can sign in with which password."""
 
     address: str
-    username: str
-    password: str
+    accounts: Mapping[str, str]
 
 
 @contextmanager
@@ -58,10 +61,7 @@ def served() -> Iterator[Site]:
         stack.callback(pages.stop)
         pages.start()
         until_ready("The web process", lambda: web.answers(HOST, port), pages.running, pages.log)
-        found = SIGN_IN.search(home.sign_ins())
-        if found is None:
-            raise DidNotStart("The demo data name nobody who manages the games.")
-        yield Site(f"http://{HOST}:{port}", found[1], found[2])
+        yield Site(f"http://{HOST}:{port}", dict(SIGN_IN.findall(home.sign_ins())))
 
 
 @contextmanager
@@ -77,11 +77,11 @@ def visitor(browser: Browser, size: tuple[int, int], *, dark: bool = False) -> I
     context.close()
 
 
-def sign_in(page: Page, site: Site) -> None:
-    """Sign in as the official, on the way to the home page."""
+def sign_in(page: Page, site: Site, username: str = "manager") -> None:
+    """Sign in, on the way to the home page."""
     page.goto(f"{site.address}/sign-in/")
-    page.get_by_label("Username").fill(site.username)
-    page.get_by_label("Password").fill(site.password)
+    page.get_by_label("Username").fill(username)
+    page.get_by_label("Password").fill(site.accounts[username])
     page.get_by_role("main").get_by_role("button", name="Sign in").click()
     page.get_by_role("heading", level=1).wait_for()
 
@@ -105,25 +105,43 @@ def public_pages(browser: Browser, site: Site) -> None:
         page.goto(site.address)
         picture(page, "home")
         page.get_by_role("link", name="Follow the game").click()
+        scripted(page)
         picture(page, "game")
+        page.get_by_role("link", name="Check the dice").click()
+        picture(page, "dice")
         page.goto(f"{site.address}/standings/")
         picture(page, "standings")
+        for name in PUBLIC:
+            page.goto(f"{site.address}/{name}/")
+            picture(page, name)
     with visitor(browser, LAPTOP, dark=True) as page:
         page.goto(f"{site.address}/standings/")
         picture(page, "standings-dark")
+    with visitor(browser, PHONE) as page:
+        page.goto(site.address)
+        page.get_by_role("link", name="Follow the game").click()
+        picture(page, "game")
+        sign_in(page, site, "player")
+        page.goto(f"{site.address}/me/")
+        picture(page, "me")
 
 
-def officials_pages(browser: Browser, site: Site) -> None:
+def scripted(page: Page) -> None:
+    """Wait until the page's scripts are there."""
+    page.locator("html[data-scripted]").wait_for(state="attached")
+
+
+def scorekeepers_pages(browser: Browser, site: Site) -> None:
     """The scorekeeper's pages: tonight's game, and the roster of another that is opened."""
     for size in (TABLET, PHONE):
         with visitor(browser, size) as page:
-            sign_in(page, site)
-            page.get_by_role("link", name="Score entry").click()
-            page.locator("html[data-scripted]").wait_for(state="attached")
+            sign_in(page, site, "keeper")
+            page.get_by_role("link", name="Score entry").first.click()
+            scripted(page)
             picture(page, "tablet")
     with visitor(browser, TABLET) as page:
-        sign_in(page, site)
-        page.get_by_role("button", name="Open game").click()
+        sign_in(page, site, "keeper")
+        page.get_by_role("button", name="Open game").first.click()
         page.get_by_label("Name, or a part of it").fill("l")
         page.get_by_role("button", name="Search").click()
         for _ in range(4):
@@ -132,11 +150,18 @@ def officials_pages(browser: Browser, site: Site) -> None:
 
 
 def managers_pages(browser: Browser, site: Site) -> None:
-    """The manager's policy desk, with a ruling that is not confirmed yet."""
+    """The manager's pages; at the desk a ruling that is not confirmed yet."""
     with visitor(browser, LAPTOP) as page:
         sign_in(page, site)
         page.get_by_role("link", name="Score entry").first.click()
-        page.goto(page.url.replace("/entry/", "/desk/"))
+        game = page.url.removesuffix("entry/")
+        for name in OF_A_GAME:
+            page.goto(f"{game}{name}/")
+            picture(page, name.replace("/", "-"))
+        page.goto(f"{game}events/")
+        page.get_by_role("link", name="Correct").nth(3).click()
+        picture(page, "event")
+        page.goto(f"{game}desk/")
         page.get_by_label("Points are taken").check()
         page.get_by_label("How many points").fill("200")
         page.get_by_label("Reason").fill("Announced a score during another player's turn.")
@@ -145,14 +170,29 @@ def managers_pages(browser: Browser, site: Site) -> None:
         picture(page, "desk")
 
 
+def rollers_pages(browser: Browser, site: Site) -> None:
+    """The active roller's page in a turn, and at the end of the round; the game moves on for it."""
+    with visitor(browser, LAPTOP, dark=True) as page:
+        sign_in(page, site, "roller")
+        page.get_by_role("link", name="Active roller").first.click()
+        scripted(page)
+        picture(page, "roller")
+        while page.locator("#act-n").count():
+            before = page.locator("#command-request").input_value()
+            page.locator("#act-n").click()
+            page.locator(f"#command-request:not([value='{before}'])").wait_for(state="attached")
+        picture(page, "round-end")
+
+
 def main() -> None:
     """Write all pictures."""
     IMAGES.mkdir(parents=True, exist_ok=True)
     with served() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find_or_install())
         public_pages(browser, site)
-        officials_pages(browser, site)
+        scorekeepers_pages(browser, site)
         managers_pages(browser, site)
+        rollers_pages(browser, site)
         browser.close()
 
 

@@ -82,9 +82,15 @@ SOME = ("player", "scorekeeper", "manager")
 SOMETIMES = ("official", "provisional")
 """Between them they notice a hole; all persons would take long."""
 HELD_BY_MORE = frozenset(
-    {Action.CHECK_IN, Action.SEE_OWN_HISTORY, Action.SEE_OWN_REPLAYS, Action.SANCTION}
+    {
+        Action.CHECK_IN,
+        Action.SEE_OWN_HISTORY,
+        Action.SEE_OWN_REPLAYS,
+        Action.SANCTION,
+        Action.REFER,
+    }
 )
-"""Actions at which a hole lets nobody in by itself: it takes a player of one's own, or the desk."""
+"""At these a hole lets nobody in by itself: it takes a player of one's own, the desk, the page."""
 
 
 def test_a_hole_in_the_table_is_found(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

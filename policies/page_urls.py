@@ -11,6 +11,7 @@ from policies.pages import events as events_page
 from policies.pages import flags as flag_pages
 from policies.pages import hold as hold_forms
 from policies.pages import late_assistance as late_page
+from policies.pages import publicity as publicity_form
 from policies.pages import record_pages
 from policies.pages import rules as rules_page
 from policies.pages import signoff as signoff_page
@@ -35,6 +36,7 @@ urlpatterns = [
     path("games/<int:game_id>/desk/", desk_page.desk, name="game-desk"),
     path("games/<int:game_id>/desk/end/", ending_pages.end, name="game-end"),
     path("games/<int:game_id>/desk/tie/", ending_pages.tie, name="game-tie"),
+    path("games/<int:game_id>/desk/totals/", publicity_form.totals, name="game-totals"),
     path(
         "games/<int:game_id>/desk/rulings/<int:ruling_id>/",
         record_pages.ruling,

@@ -52,6 +52,8 @@ class Listener:
         self.still = still
         """Tells the audience anew, in a thread; None for the public, which it always stays."""
         self.closed = False
+        self.greeted = False
+        """Whether it has got the state to start from; until then no news are for it."""
         self._waiting: deque[dict[str, Any]] = deque()
         self._woken = asyncio.Event()
 
@@ -119,9 +121,10 @@ class Hub:
         if room is None:
             room = self.rooms.setdefault(game_id, Room(await self._look(game_id, set())))
         room.listeners.add(listener)  # so that the player's own part is looked at, too
-        await self.refresh(game_id, joining=listener)
+        await self.refresh(game_id)
         greeting = hello(room.shown, listener.audience, after, again=again)
         listener.put(body(greeting))
+        listener.greeted = True
 
     def leave(self, game_id: int, listener: Listener) -> None:
         """Forget a listener, and the game with the last one."""
@@ -132,8 +135,8 @@ class Hub:
             if not room.listeners:
                 del self.rooms[game_id]
 
-    async def refresh(self, game_id: int, joining: Listener | None = None) -> None:
-        """Look at a game and send what is new to those who listen; `joining` gets it otherwise."""
+    async def refresh(self, game_id: int) -> None:
+        """Look at a game and send what is new to those who listen."""
         room = self.rooms.get(game_id)
         if room is None:
             return
@@ -144,18 +147,16 @@ class Hub:
             now = await self._look(game_id, room.players(), before)
             messages = between(room.shown, now, officials=officials, everybody=everybody)
             room.shown = now
-            self._send(room, messages, but=joining)
+            self._send(room, messages)
 
     async def _look(self, game_id: int, players: Iterable[str], before: Look | None = None) -> Look:
         wanted = frozenset(players)
         found: Look = await self.ask(lambda: look_now(game_id, wanted, before))
         return found
 
-    def _send(self, room: Room, messages: Messages, but: Listener | None) -> None:
+    def _send(self, room: Room, messages: Messages) -> None:
         packed: dict[str, dict[str, Any] | None] = {}
-        for listener in list(room.listeners):
-            if listener is but:
-                continue
+        for listener in [each for each in room.listeners if each.greeted]:
             audience = listener.audience
             if audience not in packed:
                 sent = messages.to(audience)

@@ -107,7 +107,7 @@ async def _serve(
     house: Hub, game_id: int, listener: Listener, scope: Scope, receive: Receive, send: Send
 ) -> None:
     """Send what there is until the listener or the server goes."""
-    again = bool(_header(scope, b"last-event-id"))
+    again = bool(_header(scope, b"last-event-id")) or bool(_asked(scope, "again"))
     gone = asyncio.create_task(_until_gone(receive, listener))
     try:
         await send(body(f"retry: {random.randint(*RETRY_MS)}\n\n".encode()))  # noqa: S311
@@ -130,9 +130,13 @@ async def _until_gone(receive: Receive, listener: Listener) -> None:
 
 def _after(scope: Scope) -> str:
     """The moment that the listener knew last: of the stream, else of its page."""
-    asked = parse_qs(scope["query_string"].decode("latin-1")).get("after", [""])[-1]
-    named = _header(scope, b"last-event-id") or asked
+    named = _header(scope, b"last-event-id") or _asked(scope, "after")
     return named if STAMP.fullmatch(named) else ""
+
+
+def _asked(scope: Scope, name: str) -> str:
+    found: list[str] = parse_qs(scope["query_string"].decode("latin-1")).get(name, [""])
+    return found[-1]
 
 
 def _header(scope: Scope, name: bytes) -> str:

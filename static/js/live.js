@@ -9,12 +9,17 @@ import { readAnnouncements } from "./announcement.js";
 import { drawTypedDice } from "./dice-field.js";
 import { gettext } from "./text.js";
 
+const AGAIN_MS = 3000;
+
 const stampElement = () => document.getElementById("live-stamp");
 const pageSeq = () => Number(stampElement()?.dataset.seq ?? Infinity);
 const busy = () => document.querySelector(".htmx-request") !== null;
 
 export class Live {
   #source = null;
+
+  /** The name of the last message; null before the first. */
+  #last = null;
 
   #paused = false;
 
@@ -53,16 +58,29 @@ export class Live {
   #connect(address) {
     this.#source?.close();
     this.#source = new EventSource(address);
-    this.#source.addEventListener("message", ({ data }) => this.#hear(JSON.parse(data)));
-    this.#source.addEventListener("open", () => this.connection.streamHolds());
-    this.#source.addEventListener("error", () => {
-      // Refused for good (no stream is served here): the page works as it does without a script.
-      if (this.#source.readyState === EventSource.CLOSED) return;
-      this.connection.streamLost();
+    this.#source.addEventListener("message", ({ data, lastEventId }) => {
+      this.#last = lastEventId;
+      this.#hear(JSON.parse(data));
     });
+    this.#source.addEventListener("open", () => this.connection.streamHolds());
+    this.#source.addEventListener("error", () => this.#broken(address));
+  }
+
+  /** The browser tries again by itself, unless it was answered: a proxy says 502 while the server starts anew. */
+  #broken(address) {
+    const refused = this.#source.readyState === EventSource.CLOSED;
+    // Refused from the start (no stream is served here): the page works as it does without a script.
+    if (refused && this.#last === null) return;
+    this.connection.streamLost();
+    if (!refused) return;
+    const again = new URL(address, location.href);
+    again.searchParams.set("after", this.#last);
+    again.searchParams.set("again", "yes");
+    setTimeout(() => this.#connect(again.href), AGAIN_MS);
   }
 
   #hear(message) {
+    document.documentElement.dataset.live = "";
     this.connection.streamHolds();
     this.#show(message);
     for (const said of message.say ?? []) this.#say(said);

@@ -61,6 +61,7 @@ NOT_PAGES: Final = {
     "player-calendar": "a calendar feed",
     "game-hold": "a form's target, which leads back",
     "game-quiet": "a form's target, which leads back",
+    "game-totals": "a form's target, which leads back",
     "api/": "JSON; its documentation is drawn by Swagger UI",
     "admin/": "Django's own pages, for who runs the product",
 }

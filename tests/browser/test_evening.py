@@ -78,8 +78,8 @@ class Evening:
 
     def goes(self, seat: Seat, page: str) -> None:
         """Somebody opens another of the game's pages and is up to date there."""
-        with seat.page.expect_response(lambda answer: "/live/" in answer.url):
-            seat.page.goto(self.site.url(entry_path(self.game, page)))
+        seat.page.goto(self.site.url(entry_path(self.game, page)))
+        expect(seat.page.locator("html[data-live]")).to_be_attached()
 
     def carry_out(self, step: Step) -> None:
         """One line of the script, by whoever's job it is; the other one's page follows."""
@@ -123,8 +123,8 @@ def evening(
             live_site.let_in(context, User.objects.get(username=username))
         page = context.new_page()
         seat = Seat(hands(page), LiveRegions(page))
-        with page.expect_response(lambda answer: "/live/" in answer.url):
-            page.goto(live_site.url(path))
+        page.goto(live_site.url(path))
+        expect(page.locator("html[data-live]")).to_be_attached()
         return seat
 
     yield Evening(

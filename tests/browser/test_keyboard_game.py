@@ -79,7 +79,7 @@ def set_roster(keys: Keyboard, page: Page) -> None:
     page.keyboard.press("Control+a")
     keys.write("Ana", focus="#id_name")
     keys.press("Enter", focus="#q")
-    expect(page.locator("ol.log li > span")).to_have_text(["Ana", "Ben"])
+    expect(page.locator("#roster-list li p:first-child")).to_have_text(["Ana", "Ben"])
 
     keys.tab_to(page.get_by_role("button", name="Set the roster"), key="Shift+Tab")
     keys.press("Space", focus=FIELD)

@@ -19,6 +19,8 @@ MAIN_PAGES = [
     "tablet: refused",
     "standings: ties and the cut",
     "home: live",
+    "game: running",
+    "game-roller: roll due, call 1 of 2",
 ]
 
 

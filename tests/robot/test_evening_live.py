@@ -7,10 +7,12 @@ held against `tests.robot.narrator`, which knows nothing but the log.
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from urllib.request import urlopen
 
 import pytest
 from django.test import Client
@@ -189,6 +191,26 @@ class OfficialsAtWork:
         stream.until(lambda: any(event.data.get("seq") == seq for event in stream.events))
         for ear in self.everybody:
             ear.catches_up()
+        self._levels()
+
+    def _levels(self) -> None:
+        """Let the public's stream come up to its page, so that the next row finds nothing late.
+
+        What changes nothing that is shown or said has a name and no message: then wait a moment.
+        """
+        public, named = self.public.stream, self._named_now()
+        assert public is not None
+        for _ in range(25):
+            if public.events[-1].id == named:
+                return
+            time.sleep(0.04)
+
+    def _named_now(self) -> str:
+        """What the public's page says that it is of: the name of the message that led there."""
+        with urlopen(f"{self.server.address}/games/{self.game.pk}/") as answer:
+            found = re.search(r"\?after=([0-9a-f-]+)", answer.read().decode())
+        assert found is not None
+        return found[1]
 
     def _watch_for_leaks(self, seq: int, events: int) -> None:
         """While dice are on the table the public is sent nothing about them.

@@ -273,6 +273,7 @@ PROBES: Final = [
         )
         for step in ("review", "end", "back")
     ),
+    Probe(Action.SIGN_OFF, "POST", PAGE + "desk/totals/", sends(totals="at-once")),
     Probe(Action.SEE_CREW, "GET", PAGE + "crew/"),
     Probe(Action.APPOINT, "POST", PAGE + "crew/", sends(step="join", **JOIN)),
 ]

@@ -17,6 +17,7 @@ PARTS = {
     "live-lucky": "tournaments/_live_lucky.html",
     "live-totals": "tournaments/_live_totals.html",
     "live-turns": "tournaments/_live_turns.html",
+    "live-turns-earlier": "tournaments/_live_turns_earlier.html",
     "live-bulletins": "tournaments/_bulletins.html",
 }
 """Element id -> its template. Nothing in them depends on who looks, or holds the focus for long."""

@@ -83,6 +83,7 @@ def set_roster(keys: Keyboard, page: Page) -> None:
 
     keys.tab_to(page.get_by_role("button", name="Set the roster"), key="Shift+Tab")
     keys.press("Space", focus=FIELD)
+    expect(page.locator("html[data-scripted]")).to_be_attached()
 
 
 def carry_out(keys: Keyboard, page: Page, step: Step) -> None:

@@ -149,7 +149,11 @@ class NoticesView(DeskView):
         access = visit(request, game_id, Action.SEE_LOG)
         fields = as_object(request.data)
         kind, note = fields.get("kind"), _optional(fields, "note", REASON_LENGTH)
-        policy = _whole(fields, "policy", 1, 8) if "policy" in fields else Policy.ENFORCEMENT.value
+        policy = (
+            _whole(fields, "policy", min(Policy), max(Policy))
+            if "policy" in fields
+            else Policy.ENFORCEMENT.value
+        )
         if kind == Notice.Kind.HOLD:
             access.demand(Action.HOLD)
             player = _optional(fields, "player", ID_LENGTH)
@@ -202,7 +206,7 @@ class ReferralsView(DeskView):
         referral = refer(
             game_id,
             text(fields, "player", ID_LENGTH),
-            policy=_whole(fields, "policy", 1, 8),
+            policy=_whole(fields, "policy", min(Policy), max(Policy)),
             note=text(fields, "note", REASON_LENGTH),
             actor=self.actor(access),
         )

@@ -12,7 +12,7 @@ from roster.models import User
 from scoring.live.news import tell_everybody
 from scoring.models import Game
 from scoring.projections import rebuild
-from scoring.signals import game_recorded
+from scoring.services import tell_listeners
 
 log = structlog.get_logger(__name__)
 
@@ -31,7 +31,7 @@ def show_totals(game_id: int, *, at_once: bool, actor: User | None) -> Game:
     game.save(update_fields=["live_totals", "revision"])
     rebuild(game.pk)
     tell_everybody(game.pk, told(at_once=at_once), kind="total")
-    transaction.on_commit(partial(_tell, game.pk, game.seq))
+    transaction.on_commit(partial(tell_listeners, game.pk, game.seq))
     log.info("public totals", game=game.pk, at_once=at_once, by=actor and actor.pk)
     return game
 
@@ -41,7 +41,3 @@ def told(*, at_once: bool) -> str:
     if at_once:
         return _("Totals are shown at once from now on.")
     return _("Totals are shown as they are announced from now on.")
-
-
-def _tell(game_id: int, seq: int) -> None:
-    game_recorded.send_robust(sender=Game, game_id=game_id, seq=seq)

@@ -20,7 +20,7 @@ from scoring.errors import Refusal, Stale
 from scoring.live.news import tell_everybody
 from scoring.models import Game, StatusChange
 from scoring.projections import rebuild
-from scoring.signals import game_recorded
+from scoring.services import tell_listeners
 
 REASON_LENGTH: Final = 500
 Status = Game.Status
@@ -122,7 +122,7 @@ def _changed(game: Game, status: Status, *, reason: str, actor: User | None) -> 
     tell_everybody(game.pk, told(step), id=f"status-{step.pk}", kind="total")
     if frozen_at is not None:
         issue_withheld(game, frozen_at)
-    transaction.on_commit(partial(_tell, game.pk, game.seq))
+    transaction.on_commit(partial(tell_listeners, game.pk, game.seq))
     return game
 
 
@@ -135,7 +135,3 @@ def told(step: StatusChange) -> str:
     if step.before == Status.UNDER_REVIEW:
         return _("The review is over.")
     return _("The result is provisional again.")
-
-
-def _tell(game_id: int, seq: int) -> None:
-    game_recorded.send_robust(sender=Game, game_id=game_id, seq=seq)

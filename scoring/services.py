@@ -212,9 +212,9 @@ def _after_commit(game: Game, state: Any) -> None:
     """Once the row is there for good: keep the state, tell who listens."""
     folded = Folded(game.seq, game.head, state)
     transaction.on_commit(partial(folding.remember, game.pk, folded))
-    transaction.on_commit(partial(_tell, game.pk, game.seq))
+    transaction.on_commit(partial(tell_listeners, game.pk, game.seq))
 
 
-def _tell(game_id: int, seq: int) -> None:
+def tell_listeners(game_id: int, seq: int) -> None:
     """A listener that fails is logged; it must not make a recorded event look refused."""
     game_recorded.send_robust(sender=Game, game_id=game_id, seq=seq)

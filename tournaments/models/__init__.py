@@ -1,0 +1,22 @@
+"""Series, their tournaments and scheduled games, who officiates, and the compiled standings.
+
+One concept a module. What is compiled (`standings`) can be thrown away and compiled again at any
+time (`tournaments.compilation`); everything else is entered by people.
+"""
+
+from tournaments.models.evenings import STAGE_NAMES, ScheduleChange, ScheduledGame
+from tournaments.models.series import Official, Series, Tournament, check_weekdays, check_zone
+from tournaments.models.standings import Standing, StandingsTable
+
+__all__ = [
+    "STAGE_NAMES",
+    "Official",
+    "ScheduleChange",
+    "ScheduledGame",
+    "Series",
+    "Standing",
+    "StandingsTable",
+    "Tournament",
+    "check_weekdays",
+    "check_zone",
+]

@@ -1,0 +1,114 @@
+"""Series, their tournaments with the settings, and who officiates in them."""
+
+from __future__ import annotations
+
+from zoneinfo import available_timezones
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from roster.roles import OFFICIALS
+from tournaments.schedule import WEEK
+
+COUNTABLE = MaxValueValidator(999)
+"""What a club can mean by a number of players or games; SQLite itself knows no limit."""
+
+
+def check_weekdays(value: object) -> None:
+    """Raise ValidationError unless the value lists different weekdays, Monday 0 to Sunday 6."""
+    days = value if isinstance(value, list) else []
+    if not days or len(set(days)) < len(days) or not set(days) <= set(range(WEEK)):
+        raise ValidationError(_("Choose at least one weekday, each of them once."))
+
+
+def check_zone(value: str) -> None:
+    """Raise ValidationError unless the value names a time zone, such as America/New_York."""
+    if value not in available_timezones():
+        raise ValidationError(_("There is no time zone of this name."))
+
+
+class Series(models.Model):
+    """A standing appointment: on these weekdays, at this time of that zone."""
+
+    name = models.CharField(_("name"), max_length=80, unique=True)
+    weekdays = models.JSONField(_("weekdays"), validators=[check_weekdays])
+    """Weekdays as `date.weekday()` counts them, in the order in which the name tells them."""
+    start_time = models.TimeField(_("starts at"))
+    """Local time in `zone`: what the clock on the wall shows, whatever the season."""
+    zone = models.CharField(
+        _("time zone"), max_length=64, default="America/New_York", validators=[check_zone]
+    )
+
+    class Meta:
+        verbose_name = _("series")
+        verbose_name_plural = _("series")
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Tournament(models.Model):
+    """One season of a series: 26 games, and the settings by which its standings are made."""
+
+    class Basis(models.TextChoices):
+        """What a stage is ranked by first."""
+
+        TOTAL = "total", _("total points of the stage")
+
+    series = models.ForeignKey(Series, on_delete=models.PROTECT, related_name="tournaments")
+    name = models.CharField(_("name"), max_length=80)
+    starts_on = models.DateField(_("starts on"))
+    ranking_basis = models.CharField(
+        _("ranking by"), max_length=16, choices=Basis.choices, default=Basis.TOTAL
+    )
+    minimum_qualifying_games = models.PositiveSmallIntegerField(
+        _("qualifying games a player needs"), default=10, validators=[COUNTABLE]
+    )
+    semifinal_places = models.PositiveSmallIntegerField(
+        _("places in the semifinals"), default=16, validators=[COUNTABLE]
+    )
+    championship_places = models.PositiveSmallIntegerField(
+        _("places in the championship"), default=6, validators=[COUNTABLE]
+    )
+    qualifying_points_carried = models.BooleanField(
+        _("qualifying points count in the semifinals"), default=False
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("tournament")
+        verbose_name_plural = _("tournaments")
+        ordering = ["-starts_on", "-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["series", "name"], name="tournament_name_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.series}, {self.name}"
+
+
+class Official(models.Model):
+    """Somebody's standing role in a tournament; each of its games gets a crew from these."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="officials")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="appointments"
+    )
+    role = models.CharField(
+        _("role"), max_length=20, choices=[(role.value, role.value) for role in sorted(OFFICIALS)]
+    )
+
+    class Meta:
+        verbose_name = _("official")
+        verbose_name_plural = _("officials")
+        ordering = ["tournament", "role", "user"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "user", "role"], name="official_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} ({self.role})"

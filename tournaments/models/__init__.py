@@ -6,14 +6,18 @@ time (`tournaments.compilation`); everything else is entered by people.
 
 from tournaments.models.evenings import STAGE_NAMES, ScheduleChange, ScheduledGame
 from tournaments.models.series import Official, Series, Tournament, check_weekdays, check_zone
+from tournaments.models.stages import FieldReview, Qualification, StageClosing
 from tournaments.models.standings import Standing, StandingsTable
 
 __all__ = [
     "STAGE_NAMES",
+    "FieldReview",
     "Official",
+    "Qualification",
     "ScheduleChange",
     "ScheduledGame",
     "Series",
+    "StageClosing",
     "Standing",
     "StandingsTable",
     "Tournament",

@@ -17,6 +17,7 @@ from django.db.models import CharField, Count, Exists, F, Max, OuterRef, Q, Sum,
 from django.db.models.functions import Cast, Concat
 from django.utils import timezone
 
+from roster.shown import kept, kept_key
 from scoring.codec import canonical
 from scoring.models import Game, GameTotal, TurnRow
 from tournaments.models import ScheduledGame, Standing, StandingsTable, Tournament
@@ -127,6 +128,8 @@ def _locked(tournament: Tournament, stage: Stage) -> StandingsTable:
 def results(tournament: Tournament, stage: Stage) -> list[Result]:
     """Add up every player's results in a stage, in order of name (one query).
 
+    Records that were merged count as the one that is kept.
+
     Who was on a roster and played no turn of that game was absent; who is out of a game's
     ranking, being disqualified, has no result in it. Neither counts, not even as a zero.
     """
@@ -141,7 +144,8 @@ def results(tournament: Tournament, stage: Stage) -> list[Result]:
             game__projection__phase=FINISHED,
             rank__isnull=False,
         )
-        .values("player_id")
+        .annotate(person=kept("player__"))
+        .values("person")
         .annotate(
             points=Sum("total"),
             games=Count("pk", filter=in_stage),
@@ -149,11 +153,10 @@ def results(tournament: Tournament, stage: Stage) -> list[Result]:
             best=Max("total", filter=in_stage),
         )
         .filter(games__gt=0)
-        .order_by("player__collation_key", "player_id")
+        .order_by(kept_key("player__"), "person")
     )
     return [
-        Result(row["player_id"], row["points"], row["games"], row["wins"], row["best"])
-        for row in rows
+        Result(row["person"], row["points"], row["games"], row["wins"], row["best"]) for row in rows
     ]
 
 

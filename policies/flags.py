@@ -91,7 +91,9 @@ def resolve(
 
 def _held(game_id: int, flag_id: int) -> Flag:
     """The flag, locked; Flag.DoesNotExist, or FlagResolved where nothing is left to do."""
-    flag = Flag.objects.select_for_update(of=("self",)).get(pk=flag_id, game_id=game_id)
+    flag = Flag.objects.select_for_update(of=("self",), no_key=True).get(
+        pk=flag_id, game_id=game_id
+    )
     if flag.resolved_by is not None:
         raise FlagResolved(person(flag.resolved_by))
     return flag

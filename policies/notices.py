@@ -52,7 +52,7 @@ def hold(game_id: int, player: str, *, note: str = "", actor: User) -> Notice:
 
     Who holds it for the same noise a second time gets the hold that lasts. NotInGame.
     """
-    game = Game.objects.select_for_update().get(pk=game_id)
+    game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
     named = playing(game, player) if player else None
     lasting = holds(game).filter(player=named).first()
     if lasting is not None:
@@ -73,7 +73,7 @@ def hold(game_id: int, player: str, *, note: str = "", actor: User) -> Notice:
 @transaction.atomic
 def quiet(game_id: int, notice_id: int, *, actor: User) -> Notice:
     """End a hold: it is quiet again. AlreadyQuiet where somebody else has said so."""
-    notice = Notice.objects.select_for_update(of=("self",)).get(
+    notice = Notice.objects.select_for_update(of=("self",), no_key=True).get(
         pk=notice_id, game_id=game_id, kind=Notice.Kind.HOLD
     )
     if notice.ended_at is not None:

@@ -212,7 +212,7 @@ def carry_out(
     By the policy of the original. ServedMeanwhile where that has been done, Stale where the log
     has moved on, OwedTurn.DoesNotExist where nothing is owed in this game.
     """
-    locked = OwedTurn.objects.select_for_update(of=("self",)).select_related("game")
+    locked = OwedTurn.objects.select_for_update(of=("self",), no_key=True).select_related("game")
     owed = locked.get(pk=owed_id, decision=CARRY)
     game = Game.objects.get(pk=game_id)
     if owed.game_id not in _before(game):

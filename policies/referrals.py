@@ -53,7 +53,9 @@ def decide(
 
     Decided twice by one ruling it is decided once; AlreadyDecided where somebody was faster.
     """
-    referral = Referral.objects.select_for_update(of=("self",)).get(pk=referral_id, game_id=game_id)
+    referral = Referral.objects.select_for_update(of=("self",), no_key=True).get(
+        pk=referral_id, game_id=game_id
+    )
     if ruling is not None and referral.ruling == ruling:
         return referral
     if sanction is not None and referral.sanction == sanction:

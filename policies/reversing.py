@@ -200,7 +200,7 @@ def reverse(
     Sent again it is the same reversal. NotStanding where there is nothing to reverse any more,
     ReversalChanged where it would come to something else than what was `seen` (None: either way).
     """
-    game = Game.objects.select_for_update().get(pk=game_id)
+    game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
     earlier = Reversal.objects.filter(ruling=ruling_id, ruling__game=game).first()
     if earlier is not None and (earlier.actor, earlier.reason) == (actor, reason):
         return earlier

@@ -34,7 +34,7 @@ def rule(
     PlayWentOn where it would not do what the official has `seen` (None: whatever it does, as
     with a reminder); else what `issue_ruling` refuses. Sent again, it is the same ruling.
     """
-    game = Game.objects.select_for_update().get(pk=game_id)
+    game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
     sent = {"policy": policy, "reason": reason, "request_id": request_id, "actor": actor}
     if GameEvent.objects.filter(game=game, request_id=request_id).exists():
         return issue_ruling(game_id, event, after=game.seq, **sent)[0]  # type: ignore[arg-type]

@@ -88,7 +88,7 @@ def lift(sanction_id: int, *, reason: str, actor: User) -> Sanction:
 
     AlreadyLifted the second time.
     """
-    sanction = Sanction.objects.select_for_update(of=("self",)).get(pk=sanction_id)
+    sanction = Sanction.objects.select_for_update(of=("self",), no_key=True).get(pk=sanction_id)
     if sanction.lifted_at is not None:
         raise AlreadyLifted
     sanction.lifted_at, sanction.lifted_by, sanction.lift_reason = timezone.now(), actor, reason
@@ -107,7 +107,7 @@ def apply_to(game_id: int) -> None:
 
     Who is at the table already stays: from that game only a disqualification takes a player.
     """
-    game = Game.objects.select_for_update(of=("self",)).get(pk=game_id)
+    game = Game.objects.select_for_update(of=("self",), no_key=True).get(pk=game_id)
     state = folding.current(game).state
     if game.ruleset != "lucky-roll" or state.phase == "finished":
         return

@@ -67,7 +67,7 @@ def sign_off(
     MattersOpen where something is open, unless the manager signs `all_the_same` and says why;
     else as `owed.decide` and `reviewing.sign_off`. All or nothing.
     """
-    game = Game.objects.select_for_update().get(pk=game_id)
+    game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
     if open_matters(game):
         if not all_the_same:
             raise MattersOpen

@@ -45,7 +45,7 @@ def play_through(entry: RosterEntry, other: Player | None) -> RosterEntry:
     plays through somebody's connection, or somebody plays through this player's: each connection
     is of one who is there.
     """
-    roster = Roster.objects.select_for_update().get(pk=entry.roster_id)
+    roster = Roster.objects.select_for_update(no_key=True).get(pk=entry.roster_id)
     if other is not None:
         _refuse_connection(roster, entry.player, other)
     entry.through = other

@@ -116,7 +116,7 @@ def relieve(member: CrewMember, *, by: User) -> CrewMember:
 
     A duty that has not begun is taken back whole; else the line stays, with its end.
     """
-    game = Game.objects.select_for_update().get(pk=member.game_id)
+    game = Game.objects.select_for_update(no_key=True).get(pk=member.game_id)
     now = timezone.now()
     if member.role == Role.MANAGER and not _managers(game).exclude(pk=member.pk).exists():
         raise LastManager

@@ -54,7 +54,7 @@ def _locked(game: Game) -> Projection | None:
         game=game,
         defaults={"stamp": "", "phase": "", "public": {}, "compiled_at": timezone.now()},
     )
-    stored = Projection.objects.select_for_update().get(game=game)
+    stored = Projection.objects.select_for_update(no_key=True).get(game=game)
     return stored if stored.stamp else None
 
 

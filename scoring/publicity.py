@@ -23,7 +23,7 @@ def show_totals(game_id: int, *, at_once: bool, actor: User | None) -> Game:
 
     Said a second time it changes nothing and is told to nobody.
     """
-    game = Game.objects.select_for_update().get(pk=game_id)
+    game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
     if game.live_totals == at_once:
         return game
     game.live_totals = at_once

@@ -99,7 +99,7 @@ def frozen_since(game: Game) -> datetime | None:
 
 
 def _locked(game_id: int) -> Game:
-    return Game.objects.select_for_update().get(pk=game_id)
+    return Game.objects.select_for_update(no_key=True).get(pk=game_id)
 
 
 def _demanded(reason: str) -> str:

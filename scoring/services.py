@@ -111,7 +111,7 @@ def record_made(
 ) -> Recorded:
     """`record` for what becomes an event only once the game is locked, such as a virtual roll."""
     with transaction.atomic():
-        game = Game.objects.select_for_update().get(pk=game_id)
+        game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
         observation.check(game)
         row = _earlier_row(game, request_id, after)
         if row is None:
@@ -150,7 +150,7 @@ def correct(
     UnknownEntry where a change names an event that does not stand; else as `record`.
     """
     with transaction.atomic():
-        game = Game.objects.select_for_update().get(pk=game_id)
+        game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
         wanted = checked_changes(game, changes)
         row = _earlier_row(game, request_id, after)
         if row is None:

@@ -122,7 +122,9 @@ def _locked(tournament: Tournament, stage: Stage) -> StandingsTable:
     StandingsTable.objects.get_or_create(
         tournament=tournament, stage=stage, defaults={"compiled_at": timezone.now()}
     )
-    return StandingsTable.objects.select_for_update().get(tournament=tournament, stage=stage)
+    return StandingsTable.objects.select_for_update(no_key=True).get(
+        tournament=tournament, stage=stage
+    )
 
 
 def results(tournament: Tournament, stage: Stage) -> list[Result]:

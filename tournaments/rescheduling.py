@@ -120,7 +120,7 @@ def _evenings_after(game: ScheduledGame, day: date, count: int) -> Sequence[date
 def _held(scheduled: ScheduledGame, expected: int | None) -> ScheduledGame:
     """The game, locked, unless it has begun or was changed by somebody else."""
     game = (
-        ScheduledGame.objects.select_for_update(of=("self",))
+        ScheduledGame.objects.select_for_update(of=("self",), no_key=True)
         .select_related("tournament__series", "game")
         .get(pk=scheduled.pk)
     )

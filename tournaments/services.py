@@ -95,7 +95,7 @@ def dismiss(official: Official, *, by: User) -> None:
     The crews keep the line with the moment as its end. A game that is left without a manager
     gets the tournament's, so that there is always one who may correct it.
     """
-    tournament = Tournament.objects.select_for_update().get(pk=official.tournament_id)
+    tournament = Tournament.objects.select_for_update(no_key=True).get(pk=official.tournament_id)
     managers = Official.objects.filter(tournament=tournament, role=Role.MANAGER)
     remaining = list(managers.exclude(pk=official.pk).filter(user__is_active=True))
     if official.role == Role.MANAGER and not remaining:
@@ -134,7 +134,7 @@ def open_game(scheduled: ScheduledGame, *, actor: User | None) -> Game:
     Whoever opens it second gets the same game. GameCancelled where there is none to open.
     """
     held = (
-        ScheduledGame.objects.select_for_update(of=("self",))
+        ScheduledGame.objects.select_for_update(of=("self",), no_key=True)
         .select_related("tournament__series", "game")
         .get(pk=scheduled.pk)
     )

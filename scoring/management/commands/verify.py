@@ -30,5 +30,5 @@ class Command(BaseCommand):
 def faults_of(game_id: int) -> list[str]:
     """What is wrong with one game, looked at while nobody can record in it."""
     with transaction.atomic():
-        game = Game.objects.select_for_update().get(pk=game_id)
+        game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
         return [f"Game {game.pk}, {game.label}: {fault}." for fault in game_faults(game)]

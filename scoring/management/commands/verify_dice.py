@@ -37,7 +37,7 @@ class Command(BaseCommand):
     def _check(self, game_id: int) -> list[str]:
         """One game, looked at while nobody can record in it: its lines, and its faults."""
         with transaction.atomic():
-            game = Game.objects.select_for_update().get(pk=game_id)
+            game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
             report = dice_report(game)
             found = [*chain_faults(game), *report.faults, *secret_faults(game, report)]
         if not found:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from django.db import IntegrityError, transaction
 
 from .errors import RosterError
-from .models import Bar, Player, Roster, RosterEntry, User
+from .models import Bar, Eligible, Player, Roster, RosterEntry, User
 from .names import (
     NAME_LENGTH,
     BadNameError,
@@ -62,9 +62,28 @@ def enter(roster: Roster, player: Player, *, actor: User) -> RosterEntry:
 
 def refuse_barred(roster_id: int, players: Iterable[int]) -> None:
     """Let pass who may be on a roster; RosterError("barred") for the first who may not."""
-    bar = Bar.objects.filter(roster=roster_id, player__in=players).select_related("player").first()
-    if bar is not None:
-        raise RosterError("barred", field="player", name=bar.player.name, reason=bar.reason)
+    found = barred(roster_id, players)
+    if found:
+        player = min(found)
+        name = Player.objects.get(pk=player).name
+        raise RosterError("barred", field="player", name=name, reason=found[player])
+
+
+def barred(roster_id: int, players: Iterable[int]) -> Mapping[int, str]:
+    """Tell which of some players may not be on a roster, and why (two queries).
+
+    Each by a bar of their own; on a roster that is closed to others everybody who is not eligible.
+    """
+    asked = set(players)
+    bars = Bar.objects.filter(roster=roster_id, player__in=asked).order_by("source")
+    found = dict(bars.values_list("player_id", "reason"))
+    closed = Roster.objects.filter(pk=roster_id).exclude(closed_because="")
+    reason = closed.values_list("closed_because", flat=True).first()
+    if reason:
+        eligible = Eligible.objects.filter(roster=roster_id, player__in=asked)
+        others = asked - set(eligible.values_list("player_id", flat=True))
+        found = dict.fromkeys(others, reason) | found
+    return found
 
 
 def leave(roster: Roster, player: Player) -> None:

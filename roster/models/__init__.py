@@ -2,11 +2,12 @@
 
 from roster.models.people import Player, User
 from roster.models.records import Claim, Invitation, Merge
-from roster.models.rosters import Bar, Roster, RosterEntry
+from roster.models.rosters import Bar, Eligible, Roster, RosterEntry
 
 __all__ = [
     "Bar",
     "Claim",
+    "Eligible",
     "Invitation",
     "Merge",
     "Player",

@@ -20,6 +20,8 @@ class Roster(models.Model):
         through_fields=("roster", "player"),
         related_name="rosters",
     )
+    closed_because = models.CharField(_("closed because"), max_length=600, blank=True)
+    """Why only the `eligible` may be put on it: what the scorekeeper reads. Empty: anybody may."""
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
@@ -114,3 +116,25 @@ class Bar(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player}: {self.reason}"
+
+
+class Eligible(models.Model):
+    """A player who may be put on a roster that is closed to others, as a floor above wrote it."""
+
+    roster = models.ForeignKey(
+        Roster, on_delete=models.CASCADE, related_name="eligible", verbose_name=_("roster")
+    )
+    player = models.ForeignKey(
+        Player, on_delete=models.CASCADE, related_name="+", verbose_name=_("player")
+    )
+
+    class Meta:
+        verbose_name = _("eligible player")
+        verbose_name_plural = _("eligible players")
+        ordering = ["roster", "player"]
+        constraints = [
+            models.UniqueConstraint(fields=["roster", "player"], name="eligible_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.player.name

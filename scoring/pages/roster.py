@@ -9,6 +9,7 @@ from uuid import uuid4
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -18,11 +19,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from roster.errors import RosterError
-from roster.models import Bar, Player, RosterEntry
+from roster.models import Player, RosterEntry
 from roster.names import NAME_LENGTH
 from roster.roles import Action, GameStatus, may
 from roster.selectors import entries_in_order, search_players
-from roster.services import add_player, enter, leave
+from roster.services import add_player, barred, enter, leave
 from scoring import folding
 from scoring.answers import answer_to
 from scoring.arrivals import GameOver, arrivals, arrive, connect, depart
@@ -124,7 +125,8 @@ def _new(request: HttpRequest, game: Game) -> HttpResponse:
         actor = signed_in(request)
         try:
             name, sort_name = form.cleaned_data["name"], form.cleaned_data["sort_name"]
-            enter(game.roster, add_player(name, sort_name, actor=actor), actor=actor)
+            with transaction.atomic():  # who may not play here is not added either
+                enter(game.roster, add_player(name, sort_name, actor=actor), actor=actor)
         except RosterError as refusal:
             form.add_error(refusal.field or None, refusal.detail)
         else:
@@ -214,14 +216,14 @@ def _page(
     state = state_of(game)
     here = arrivals(game, folding.entries_of(game))
     entries = list(entries_in_order(game.roster))
-    found = search_players(query, exclude_roster=game.roster)[:FOUND]
-    barred = dict(Bar.objects.filter(roster=game.roster).values_list("player", "reason"))
+    found = list(search_players(query, exclude_roster=game.roster)[:FOUND])
+    kept_off = barred(game.roster_id, [player.pk for player in found])
     through = through or ThroughForm(entries)
     context = {
         "rows": [(each, player in state.scores) for player, each in here.items()],
         "query": query,
-        "found": [player for player in found if player.pk not in barred],
-        "barred": [(player.name, barred[player.pk]) for player in found if player.pk in barred],
+        "found": [player for player in found if player.pk not in kept_off],
+        "barred": [(player.name, kept_off[player.pk]) for player in found if player.pk in kept_off],
         "form": form,
         "through": through,
         "may_link": may(

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from roster.arrivals import check_in, check_out, play_through
 from roster.errors import RosterError
-from roster.models import Bar, Player, Roster, RosterEntry, User
-from roster.services import add_player, enter, give_account, leave
+from roster.models import Bar, Eligible, Player, Roster, RosterEntry, User
+from roster.services import add_player, barred, enter, give_account, leave
 
 pytestmark = pytest.mark.django_db
 
@@ -88,6 +88,25 @@ def test_a_barred_player_is_refused_with_the_reason(
     assert (refusal.value.code, refusal.value.status) == ("barred", 422)
     assert refusal.value.detail == f"Zoë cannot be put on this roster: {reason}"
     assert not RosterEntry.objects.exclude(present_at=None).exists()
+
+
+def test_a_closed_roster_is_for_the_eligible_alone(
+    roster: Roster, ana: Player, ben: Player, zoe: Player, official: User
+) -> None:
+    """Who has a bar of their own is told that one, also where they would be eligible."""
+    roster.closed_because = "Not in the field."
+    roster.save()
+    Eligible.objects.bulk_create(Eligible(roster=roster, player=each) for each in (ana, zoe))
+    Bar.objects.create(roster=roster, player=zoe, source="suspension", reason="Suspended.")
+    assert barred(roster.pk, [ana.pk, ben.pk, zoe.pk]) == {
+        ben.pk: "Not in the field.",
+        zoe.pk: "Suspended.",
+    }
+    check_in(roster, ana, by=official)
+    with pytest.raises(RosterError) as refusal:
+        enter(roster, ben, actor=official)
+    assert refusal.value.detail == "Ben cannot be put on this roster: Not in the field."
+    assert [entry.player for entry in roster.entries.all()] == [ana]
 
 
 def test_through_anothers_connection_and_back(

@@ -170,7 +170,9 @@ class StandingsView(APIView):
     def get(self, request: Request, tournament_id: int) -> Response:
         """List the places of one stage as last compiled, and how ties were decided."""
         stage = asked(StageQuery, request)["stage"]
-        tables = StandingsTable.objects.prefetch_related("rows__player")
+        tables = StandingsTable.objects.select_related("tournament").prefetch_related(
+            "rows__player"
+        )
         table = get_object_or_404(tables, tournament=tournament_id, stage=stage)
         body = told.StandingsSerializer(table).data
         return unless_known(request, digest(body), lambda: body)

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from django.db import transaction
-from django.db.models import CharField, Count, Exists, F, Max, OuterRef, Q, Sum, Value
+from django.db.models import CharField, Exists, F, OuterRef, Value
 from django.db.models.functions import Cast, Concat
 from django.utils import timezone
 
@@ -22,8 +22,10 @@ from scoring.codec import canonical
 from scoring.models import Game, GameTotal, TurnRow
 from tournaments.models import ScheduledGame, Standing, StandingsTable, Tournament
 from tournaments.schedule import STAGES, Stage
-from tournaments.standings import Place, Result, ranked, tie_notes
+from tournaments.standings import Basis, Place, Result, Score, ranked, tally, tie_notes
 
+FORMAT = 2
+"""What tables hold; raised when that changes, so that all of them are compiled again."""
 FINISHED = "finished"
 """The phase of a game whose result counts."""
 NOT_PLAYED = ("missed", "forfeited")
@@ -83,7 +85,12 @@ def _counted(tournaments: Collection[Tournament]) -> Mapping[int, Sequence[Count
 
 def _stamp(tournament: Tournament, stage: Stage, counted: Iterable[Counted]) -> str:
     """Return the stamp of a table that holds these games under the tournament's settings."""
-    parts = [tournament.ranking_basis, tournament.qualifying_points_carried]
+    parts: list[object] = [
+        FORMAT,
+        tournament.ranking_basis,
+        tournament.best_games,
+        tournament.qualifying_points_carried,
+    ]
     numbers = points_from(tournament, stage)
     parts += [asdict(game) for game in counted if game.number in numbers]
     return hashlib.sha256(canonical(parts).encode()).hexdigest()
@@ -105,15 +112,12 @@ def compile_table(tournament: Tournament, stage: Stage) -> bool:
         stamp = _stamp(tournament, stage, counted)
         if table.stamp == stamp:
             return False
-        places = ranked(results(tournament, stage))
-        own = [game for game in counted if game.number in STAGES[stage]]
+        rows = _drawn_up(table, counted, scores_of(tournament, stage))
         table.stamp = stamp
-        table.as_of = max((game.number for game in own), default=None)
-        table.provisional = [g.number for g in own if g.status != Game.Status.OFFICIAL]
-        table.notes = [asdict(note) for note in tie_notes(places)]
         table.compiled_at = timezone.now()
         table.save()
-        _write(table, places)
+        table.rows.all().delete()
+        Standing.objects.bulk_create(rows)
     return True
 
 
@@ -122,59 +126,110 @@ def _locked(tournament: Tournament, stage: Stage) -> StandingsTable:
     StandingsTable.objects.get_or_create(
         tournament=tournament, stage=stage, defaults={"compiled_at": timezone.now()}
     )
-    return StandingsTable.objects.select_for_update(no_key=True).get(
+    table = StandingsTable.objects.select_for_update(no_key=True).get(
         tournament=tournament, stage=stage
+    )
+    table.tournament = tournament
+    return table
+
+
+def table_after(
+    compiled: StandingsTable, number: int
+) -> tuple[StandingsTable, Sequence[Standing]] | None:
+    """Draw up a stage as it stands after one of its games, later ones left out (two queries).
+
+    None where no game of this number counts in the stage. Nothing is kept: a correction of an
+    earlier game is in every table after it at once. Rows come without their players.
+    """
+    counted = _counted([compiled.tournament])[compiled.tournament_id]
+    stage = Stage(compiled.stage)
+    if number not in STAGES[stage] or number not in {game.number for game in counted}:
+        return None
+    table = StandingsTable(
+        tournament=compiled.tournament, stage=stage, compiled_at=compiled.compiled_at
+    )
+    past = [game for game in counted if game.number <= number]
+    return table, _drawn_up(table, past, scores_of(compiled.tournament, stage))
+
+
+def _drawn_up(
+    table: StandingsTable, counted: Iterable[Counted], scores: Sequence[Score]
+) -> list[Standing]:
+    """Fill in a table from the games that count; return its rows. Saves nothing."""
+    stage = Stage(table.stage)
+    numbers = points_from(table.tournament, stage)
+    held = [game for game in counted if game.number in numbers]
+    own = [game.number for game in held if game.number in STAGES[stage]]
+    table.as_of = own[-1] if own else None
+    table.before = own[-2] if len(own) > 1 else None
+    table.provisional = [g.number for g in held if own and g.status != Game.Status.OFFICIAL]
+    places = _places(table, scores, table.as_of)
+    table.notes = [asdict(note) for note in tie_notes(places)]
+    earlier = _places(table, scores, table.before)
+    previous = {place.result.player: place.rank for place in earlier}
+    return [
+        _row(table, position, place, previous.get(place.result.player))
+        for position, place in enumerate(places)
+    ]
+
+
+def _places(table: StandingsTable, scores: Sequence[Score], until: int | None) -> list[Place]:
+    """Rank the stage after one game; nobody has a place before there is any."""
+    if until is None:
+        return []
+    past = (score for score in scores if score.number <= until)
+    return ranked(counted_up(table.tournament, Stage(table.stage), past))
+
+
+def _row(table: StandingsTable, position: int, place: Place, previous: int | None) -> Standing:
+    result = place.result
+    return Standing(
+        table=table,
+        player_id=result.player,
+        position=position,
+        rank=place.rank,
+        previous_rank=previous,
+        value_numerator=result.value.numerator,
+        value_denominator=result.value.denominator,
+        games=result.games,
+        total=result.total,
+        wins=result.wins,
+        best=result.best,
     )
 
 
+def counted_up(tournament: Tournament, stage: Stage, scores: Iterable[Score]) -> list[Result]:
+    """Add up scores as the tournament ranks this stage."""
+    basis = Basis(tournament.ranking_basis)
+    return tally(scores, STAGES[stage], basis, tournament.best_games)
+
+
 def results(tournament: Tournament, stage: Stage) -> list[Result]:
-    """Add up every player's results in a stage, in order of name (one query).
+    """Add up every player's results in a stage, in order of name (one query)."""
+    return counted_up(tournament, stage, scores_of(tournament, stage))
+
+
+def scores_of(tournament: Tournament, stage: Stage) -> list[Score]:
+    """Read every score that counts in a stage, by name of the player and number (one query).
 
     Records that were merged count as the one that is kept.
 
     Who was on a roster and played no turn of that game was absent; who is out of a game's
     ranking, being disqualified, has no result in it. Neither counts, not even as a zero.
     """
-    numbers, own = points_from(tournament, stage), STAGES[stage]
+    numbers = points_from(tournament, stage)
     played = TurnRow.objects.filter(game=OuterRef("game"), player=OuterRef("player"))
-    in_stage = Q(game__scheduled__number__gte=own.start)
-    rows = (
-        GameTotal.objects.filter(
-            Exists(played.exclude(outcome__in=NOT_PLAYED)),
-            game__scheduled__tournament=tournament,
-            game__scheduled__number__range=(numbers[0], numbers[-1]),
-            game__projection__phase=FINISHED,
-            rank__isnull=False,
-        )
-        .annotate(person=kept("player__"))
-        .values("person")
-        .annotate(
-            points=Sum("total"),
-            games=Count("pk", filter=in_stage),
-            wins=Count("pk", filter=in_stage & Q(won=True)),
-            best=Max("total", filter=in_stage),
-        )
-        .filter(games__gt=0)
-        .order_by(kept_key("player__"), "person")
-    )
+    rows = GameTotal.objects.filter(
+        Exists(played.exclude(outcome__in=NOT_PLAYED)),
+        game__scheduled__tournament=tournament,
+        game__scheduled__number__range=(numbers[0], numbers[-1]),
+        game__projection__phase=FINISHED,
+        rank__isnull=False,
+    ).annotate(person=kept("player__"))
+    in_order = rows.order_by(kept_key("player__"), "person", "game__scheduled__number")
     return [
-        Result(row["person"], row["points"], row["games"], row["wins"], row["best"]) for row in rows
-    ]
-
-
-def _write(table: StandingsTable, places: Sequence[Place]) -> None:
-    """Put a table's rows in place of what it held."""
-    table.rows.all().delete()
-    Standing.objects.bulk_create(
-        Standing(
-            table=table,
-            player_id=place.result.player,
-            position=position,
-            rank=place.rank,
-            games=place.result.games,
-            total=place.result.total,
-            wins=place.result.wins,
-            best=place.result.best,
+        Score(number, person, total, won)
+        for number, person, total, won in in_order.values_list(
+            "game__scheduled__number", "person", "total", "won"
         )
-        for position, place in enumerate(places)
-    )
+    ]

@@ -22,7 +22,7 @@ from tournaments.access import roles_in
 from tournaments.conditional import unless_known
 from tournaments.models import ScheduledGame, StandingsTable, Tournament
 from tournaments.schedule import Stage
-from tournaments.screens.columns import Sorting
+from tournaments.screens.columns import Sorting, columns
 from tournaments.screens.game import look_at_game
 from tournaments.screens.home import home_screen
 from tournaments.screens.listing import all_tournaments, listed
@@ -71,7 +71,7 @@ def _standings(request: HttpRequest, tournament: Tournament, stage: Stage | None
         table,
         list(table.rows.select_related("player")),
         schedules([tournament])[tournament.pk],
-        sorting=Sorting.asked(request.GET.get("sort", "")),
+        sorting=Sorting.asked(request.GET.get("sort", ""), columns(tournament, Stage(table.stage))),
         series=current_tournaments(today),
         begun=[each for each in Stage if each in of and of[each].as_of is not None],
         today=today,

@@ -8,13 +8,15 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from roster.serializers import PlayerSerializer
-from tournaments.models import ScheduledGame, Series, StandingsTable, Tournament
+from tournaments.models import ScheduledGame, Series, Standing, StandingsTable, Tournament
+from tournaments.ranking_words import basis_of, plain
 from tournaments.schedule import Stage
 
 Shape = serializers.Serializer[Any]
 
 SETTINGS = [
     "ranking_basis",
+    "best_games",
     "minimum_qualifying_games",
     "semifinal_places",
     "championship_places",
@@ -101,15 +103,27 @@ class StandingSerializer(Shape):
     """One player's place."""
 
     rank = serializers.IntegerField()
+    previous_rank = serializers.IntegerField(
+        allow_null=True,
+        help_text="After the game `before`; null for who was not in the table then.",
+    )
     player = PlayerSerializer()
+    value = serializers.SerializerMethodField(
+        "written", help_text="What ranks: points, or the average of a game with three decimals."
+    )
     games = serializers.IntegerField()
-    total = serializers.IntegerField()
+    total = serializers.IntegerField(help_text="All points that count.")
     wins = serializers.IntegerField()
     best = serializers.IntegerField()
 
+    def written(self, row: Standing) -> str:
+        """Write the value without rounding errors; places are by the exact one."""
+        stage = Stage(row.table.stage)
+        return plain(row.value, basis_of(row.table.tournament, stage))
+
 
 class Tie(Shape):
-    """How a tie on points was decided."""
+    """How a tie was decided between players of the same value."""
 
     criterion = serializers.CharField(help_text="wins, best, or shared where nothing decides.")
     players = serializers.ListField(child=serializers.CharField(), help_text="Ids, best first.")
@@ -126,6 +140,9 @@ class StandingsSerializer(serializers.ModelSerializer[StandingsTable]):
     as_of = serializers.IntegerField(
         allow_null=True, help_text="The latest game that counts; null before any is finished."
     )
+    before = serializers.IntegerField(
+        allow_null=True, help_text="The game before that one, since which places have moved."
+    )
     provisional = serializers.ListField(
         child=serializers.IntegerField(), help_text="Games that count and are not official yet."
     )
@@ -135,7 +152,7 @@ class StandingsSerializer(serializers.ModelSerializer[StandingsTable]):
     class Meta:
         model = StandingsTable
         fields = [
-            *["tournament", "stage", "as_of", "provisional", "compiled_at"],
+            *["tournament", "stage", "as_of", "before", "provisional", "compiled_at"],
             *["standings", "ties"],
         ]
         read_only_fields = fields

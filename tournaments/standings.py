@@ -1,21 +1,43 @@
-"""Ranking a stage: results in, places, decided ties and the cut out.
+"""Ranking a stage: scores in, results, places, decided ties and the cut out.
 
-Pure: no database. Ranked by total points; if level by games won, then by best game; whoever is
-still level shares the place. A game that was not played counts nowhere: it is no zero, so a
-player who played none is not in the table at all.
+Pure: no database. Ranked by total points, by the average of a game or by the best n games, as the
+tournament has it; if level by games won, then by best game; whoever is still level shares the
+place. A game that was not played counts nowhere: it is no zero, so a player who played none is
+not in the table at all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from itertools import groupby
 from operator import attrgetter
 
 
+class Basis(StrEnum):
+    """What a stage is ranked by first."""
+
+    TOTAL = "total"
+    AVERAGE = "average"
+    """Points a game that was played."""
+    BEST = "best"
+    """The sum of the player's best games, up to a number that the tournament sets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What one player did in one game that counts; `number` is the game's."""
+
+    number: int
+    player: int
+    points: int
+    won: bool
+
+
 class Criterion(StrEnum):
-    """What tells players apart who are level on points, in this order."""
+    """What tells players apart who are level on what the stage is ranked by, in this order."""
 
     WINS = "wins"
     BEST = "best"
@@ -25,9 +47,15 @@ class Criterion(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What one player did in the games of a stage that count."""
+    """What one player did in the games of a stage that count.
+
+    `value` is what the stage is ranked by, exactly: points, or points a game. `total` are all
+    points that count, those of an earlier stage that are carried over included; `games`, `wins`
+    and `best` are of the stage's own games.
+    """
 
     player: int
+    value: Fraction
     total: int
     games: int
     wins: int
@@ -44,11 +72,11 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class TieNote:
-    """How a tie on points was decided: by which criterion, between whom, with which values.
+    """How a tie was decided: by which criterion, between whom, with which values.
 
     `players` stand in the order of the table and `values` beside them; both are of the whole
     group that was level until this criterion. `first` and `last` are the places they take.
-    `after` is the position in the table (from 0) of the last of all who are level on points.
+    `after` is the position in the table (from 0) of the last of all whose value is the same.
     """
 
     criterion: Criterion
@@ -77,6 +105,45 @@ class Cut:
     passed_over: int
 
 
+def tally(
+    scores: Iterable[Score], own: Container[int], basis: Basis, best_games: int
+) -> list[Result]:
+    """Add up the scores of a stage, a result for each player who played a game of its `own`.
+
+    Scores of other games are points carried over: they count in the value and the total, not
+    among the games, the wins and the best. Players come in the order in which `scores` has them.
+    """
+    of_player: dict[int, list[Score]] = {}
+    for score in scores:
+        of_player.setdefault(score.player, []).append(score)
+    results = []
+    for player, counted in of_player.items():
+        played = [score for score in counted if score.number in own]
+        if not played:
+            continue
+        points = [score.points for score in counted]
+        results.append(
+            Result(
+                player=player,
+                value=valued(points, basis, best_games),
+                total=sum(points),
+                games=len(played),
+                wins=sum(score.won for score in played),
+                best=max(score.points for score in played),
+            )
+        )
+    return results
+
+
+def valued(points: Sequence[int], basis: Basis, best_games: int) -> Fraction:
+    """What the points of the games that a player played are worth; never rounded."""
+    if basis is Basis.AVERAGE:
+        return Fraction(sum(points), len(points))
+    if basis is Basis.BEST:
+        return Fraction(sum(sorted(points, reverse=True)[:best_games]))
+    return Fraction(sum(points))
+
+
 def ranked(results: Iterable[Result]) -> list[Place]:
     """Give each result its place, best first; those who share a place stay in the given order."""
     places: list[Place] = []
@@ -86,15 +153,15 @@ def ranked(results: Iterable[Result]) -> list[Place]:
     return places
 
 
-def _strength(result: Result) -> tuple[int, int, int]:
-    return result.total, result.wins, result.best
+def _strength(result: Result) -> tuple[Fraction, int, int]:
+    return result.value, result.wins, result.best
 
 
 def tie_notes(places: Sequence[Place]) -> list[TieNote]:
-    """Explain every tie on points in a ranked table, in the order of the table."""
+    """Explain every tie in a ranked table, in the order of the table."""
     notes: list[TieNote] = []
     position = 0
-    for group in _groups(places, "total"):
+    for group in _groups(places, "value"):
         position += len(group)
         notes += _decided(group, position - 1, (Criterion.WINS, Criterion.BEST), ())
     return notes

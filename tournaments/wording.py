@@ -10,26 +10,20 @@ from django.utils.translation import ngettext
 
 from scoring.words.wording import Names, name, players, points, sentences
 from tournaments.models import Tournament
+from tournaments.ranking_words import LEVEL, LEVEL_ON_WINS, SHARED, first_rule
 from tournaments.schedule import STAGES, Stage
-from tournaments.standings import Criterion, Cut, TieNote
+from tournaments.standings import Basis, Criterion, Cut, TieNote
 
 # --- Ties ----------------------------------------------------------------------------------------
 
 
-def tie_sentence(note: TieNote, names: Names) -> str:
+def tie_sentence(note: TieNote, names: Names, basis: Basis = Basis.TOTAL) -> str:
     """Tell how a tie was decided: "Places 5 and 6 are level on points. Ben is ahead …"."""
     if note.criterion is Criterion.SHARED:
-        return _("Level on points, games won and best game: {players} share place {place}.").format(
-            players=players(_ids(note), names), place=note.first
-        )
-    return sentences([_level(note), _decided(note, names)])
-
-
-def _level(note: TieNote) -> str:
+        return SHARED[basis]().format(players=players(_ids(note), names), place=note.first)
+    level = LEVEL_ON_WINS if Criterion.WINS in note.also_level_on else LEVEL
     places = span(note.first, note.last)
-    if Criterion.WINS in note.also_level_on:
-        return _("Places {places} are level on points and on games won.").format(places=places)
-    return _("Places {places} are level on points.").format(places=places)
+    return sentences([level[basis]().format(places=places), _decided(note, names)])
 
 
 def _decided(note: TieNote, names: Names) -> str:
@@ -127,15 +121,6 @@ def heading(stage: Stage, as_of: int | None) -> str:
     return _("Semifinal standings after game {game} of {last}").format(game=as_of, last=last)
 
 
-def ranked_by(stage: Stage) -> str:
-    """Say which games a table is about."""
-    return {
-        Stage.QUALIFYING: _("Qualifying stage, ranked by total points."),
-        Stage.SEMIFINAL: _("Semifinals, ranked by total points."),
-        Stage.CHAMPIONSHIP: _("Championship game, ranked by total points."),
-    }[stage]
-
-
 def to_come(stage: Stage, games_left: int) -> str:
     """Say how many games of a stage are still to be played."""
     if stage is Stage.CHAMPIONSHIP:
@@ -195,18 +180,12 @@ def _run(first: int, last: int) -> list[str]:
 
 def rules_of(tournament: Tournament, stage: Stage) -> list[str]:
     """Say in steps how a table ranks."""
-    first = {
-        Stage.QUALIFYING: _("Total points of the qualifying stage."),
-        Stage.SEMIFINAL: _("Total points of the semifinals.")
-        if not tournament.qualifying_points_carried
-        else _("Total points of the qualifying stage and the semifinals."),
-        Stage.CHAMPIONSHIP: _("Points of the championship game."),
-    }[stage]
     last = (
         _("If still level: the place is shared.")
         if stage is Stage.CHAMPIONSHIP
         else _("If still level: the place is shared. At the cut, all who share it advance.")
     )
+    first = first_rule(tournament, stage)
     return [first, _("If level: games won."), _("If still level: best game."), last]
 
 

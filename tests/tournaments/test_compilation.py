@@ -190,6 +190,45 @@ def test_qualifying_points_can_be_carried_into_the_semifinals() -> None:
     ]
 
 
+def test_ranked_by_the_average_of_the_games_played() -> None:
+    """Ana 3,000 in 3 games, level with Dan's 1,000 in one and two games won to one."""
+    autumn = tournament(ranking_basis="average")
+    play(opened(autumn, 1), {"Ana": 2000, "Ben": 1100, "Carla": ABSENT})
+    play(opened(autumn, 2), {"Ana": 1000, "Carla": ABSENT})
+    play(opened(autumn, 3), {"Ana": NOTHING, "Dan": 1000})
+    compiled(autumn)
+    assert rows(autumn) == [
+        (1, "Ben", 1100, 1, 0, 1100),
+        (2, "Ana", 3000, 3, 2, 2000),
+        (3, "Dan", 1000, 1, 1, 1000),
+    ]
+    assert [note["criterion"] for note in table(autumn).notes] == ["wins"]
+
+
+def test_ranked_by_the_best_games() -> None:
+    """Ana 2,000 + 1,500 of three games; Ben 2,000 in all, two games are all that he has."""
+    autumn = tournament(ranking_basis="best", best_games=2)
+    play(opened(autumn, 1), {"Ana": 2000, "Ben": 1000})
+    play(opened(autumn, 2), {"Ana": 1000, "Ben": 1000})
+    play(opened(autumn, 3), {"Ana": 1500, "Carla": NOTHING})
+    compiled(autumn)
+    found = Standing.objects.filter(table=table(autumn)).order_by("position")
+    assert [(row.player.name, row.value_numerator, row.total) for row in found] == [
+        ("Ana", 3500, 4500),
+        ("Ben", 2000, 2000),
+        ("Carla", 0, 0),
+    ]
+
+
+def test_another_setting_of_what_counts_compiles_all_anew() -> None:
+    autumn = tournament(ranking_basis="best", best_games=2)
+    play(opened(autumn, 1), {"Ana": 2000, "Ben": 1000})
+    compiled(autumn)
+    autumn.best_games = 1
+    autumn.save()
+    assert compile_tournament(autumn) == list(Stage)
+
+
 def test_tournaments_do_not_mix() -> None:
     autumn = tournament()
     other = tournament(series=series("Sunday/Thursday"))

@@ -1,12 +1,29 @@
 """Ranking, ties and the cut, on tables worked out by hand."""
 
-from tournaments.standings import Criterion, Cut, Place, Result, TieNote, cut, ranked, tie_notes
+from fractions import Fraction
+
+from tournaments.standings import (
+    Basis,
+    Criterion,
+    Cut,
+    Place,
+    Result,
+    Score,
+    TieNote,
+    cut,
+    ranked,
+    tally,
+    tie_notes,
+    valued,
+)
 
 ANA, BEN, CARLA, DAN, ELODIE, FARID = range(1, 7)
+QUALIFYING = range(1, 21)
 
 
 def result(player: int, total: int, *, games: int = 3, wins: int = 0, best: int = 0) -> Result:
-    return Result(player=player, total=total, games=games, wins=wins, best=best)
+    """A player of a stage that is ranked by total points."""
+    return Result(player, Fraction(total), total, games, wins, best)
 
 
 def table(*results: Result) -> list[Place]:
@@ -72,6 +89,84 @@ def test_nobody_played() -> None:
     assert ranked([]) == []
     assert tie_notes([]) == []
     assert cut([], advance=16) is None
+
+
+# --- What a stage is ranked by -------------------------------------------------------------------
+
+
+def test_ranked_by_total_all_games_count_and_one_not_played_is_no_zero() -> None:
+    scores = [Score(1, ANA, 2000, True), Score(3, ANA, 500, False), Score(1, BEN, 1900, False)]
+    assert tally(scores, QUALIFYING, Basis.TOTAL, 10) == [
+        Result(ANA, Fraction(2500), 2500, games=2, wins=1, best=2000),
+        Result(BEN, Fraction(1900), 1900, games=1, wins=0, best=1900),
+    ]
+
+
+def test_ranked_by_average_a_third_is_a_third() -> None:
+    """Ana 10,000 in 3 games is 3,333 and a third; Ben's 3,333 in one game is less."""
+    scores = [
+        *[Score(number, ANA, points, False) for number, points in ((1, 5000), (2, 5000), (3, 0))],
+        Score(1, BEN, 3333, False),
+        *[Score(number, CARLA, points, False) for number, points in ((1, 4000), (2, 2666))],
+    ]
+    found = tally(scores, QUALIFYING, Basis.AVERAGE, 10)
+    assert [(each.player, each.value) for each in found] == [
+        (ANA, Fraction(10_000, 3)),
+        (BEN, Fraction(3333)),
+        (CARLA, Fraction(3333)),
+    ]
+    assert [(place.rank, place.result.player) for place in ranked(found)] == [
+        (1, ANA),
+        (2, CARLA),
+        (3, BEN),
+    ]
+    assert [note.criterion for note in tie_notes(ranked(found))] == [Criterion.BEST]
+
+
+def test_the_same_average_of_other_games_is_a_tie() -> None:
+    """Two games of 1,000 and three that add up to 3,000 are level; Ben won one."""
+    scores = [
+        *[Score(number, ANA, 1000, False) for number in (1, 2)],
+        *[Score(number, BEN, points, points == 2000) for number, points in ((1, 2000), (2, 1000))],
+        Score(3, BEN, 0, False),
+    ]
+    places = ranked(tally(scores, QUALIFYING, Basis.AVERAGE, 10))
+    assert [(place.rank, place.result.player) for place in places] == [(1, BEN), (2, ANA)]
+    assert [(note.criterion, note.values) for note in tie_notes(places)] == [
+        (Criterion.WINS, (1, 0))
+    ]
+
+
+def test_ranked_by_best_games_the_others_count_in_nothing_but_the_total() -> None:
+    scores = [
+        *[Score(n, ANA, p, False) for n, p in ((1, 900), (2, 3000), (3, 1000), (4, 2000))],
+        *[Score(n, BEN, p, False) for n, p in ((1, 5001), (2, 0))],
+    ]
+    found = tally(scores, QUALIFYING, Basis.BEST, 2)
+    assert found == [
+        Result(ANA, Fraction(5000), 6900, games=4, wins=0, best=3000),
+        Result(BEN, Fraction(5001), 5001, games=2, wins=0, best=5001),
+    ]
+    assert [place.result.player for place in ranked(found)] == [BEN, ANA]
+
+
+def test_who_played_fewer_than_the_best_games_counts_with_what_there_is() -> None:
+    assert valued([700, 500], Basis.BEST, 10) == 1200
+
+
+def test_carried_points_count_in_the_value_and_not_among_the_games() -> None:
+    """Dan played only an earlier stage and is not in this one."""
+    scores = [
+        Score(20, ANA, 3000, True),
+        Score(21, ANA, 1000, False),
+        Score(22, ANA, 500, False),
+        Score(20, DAN, 9000, False),
+    ]
+    own = range(21, 26)
+    assert tally(scores, own, Basis.AVERAGE, 10) == [
+        Result(ANA, Fraction(1500), 4500, games=2, wins=0, best=1000)
+    ]
+    assert tally(scores, own, Basis.BEST, 2)[0].value == 4000
 
 
 # --- Ties explained ------------------------------------------------------------------------------

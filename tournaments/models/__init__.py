@@ -5,11 +5,19 @@ time (`tournaments.compilation`); everything else is entered by people.
 """
 
 from tournaments.models.evenings import STAGE_NAMES, ScheduleChange, ScheduledGame
-from tournaments.models.series import Official, Series, Tournament, check_weekdays, check_zone
+from tournaments.models.series import (
+    BASIS_NAMES,
+    Official,
+    Series,
+    Tournament,
+    check_weekdays,
+    check_zone,
+)
 from tournaments.models.stages import FieldReview, Qualification, StageClosing
 from tournaments.models.standings import Standing, StandingsTable
 
 __all__ = [
+    "BASIS_NAMES",
     "STAGE_NAMES",
     "FieldReview",
     "Official",

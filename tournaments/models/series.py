@@ -6,15 +6,23 @@ from zoneinfo import available_timezones
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.core.validators import MaxValueValidator
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from roster.roles import OFFICIALS
 from tournaments.schedule import WEEK
+from tournaments.standings import Basis
 
 COUNTABLE = MaxValueValidator(999)
 """What a club can mean by a number of players or games; SQLite itself knows no limit."""
+
+BASIS_NAMES = {
+    Basis.TOTAL: _("total points of the stage"),
+    Basis.AVERAGE: _("average points of a game"),
+    Basis.BEST: _("total points of the best games"),
+}
+"""What a stage can be ranked by first, for people to choose."""
 
 
 def check_weekdays(value: object) -> None:
@@ -54,17 +62,19 @@ class Series(models.Model):
 class Tournament(models.Model):
     """One season of a series: 26 games, and the settings by which its standings are made."""
 
-    class Basis(models.TextChoices):
-        """What a stage is ranked by first."""
-
-        TOTAL = "total", _("total points of the stage")
-
     series = models.ForeignKey(Series, on_delete=models.PROTECT, related_name="tournaments")
     name = models.CharField(_("name"), max_length=80)
     starts_on = models.DateField(_("starts on"))
     ranking_basis = models.CharField(
-        _("ranking by"), max_length=16, choices=Basis.choices, default=Basis.TOTAL
+        _("ranking by"),
+        max_length=16,
+        choices=[(basis.value, name) for basis, name in BASIS_NAMES.items()],
+        default=Basis.TOTAL.value,
     )
+    best_games = models.PositiveSmallIntegerField(
+        _("best games that count"), default=10, validators=[MinValueValidator(1), COUNTABLE]
+    )
+    """How many games of a player count where ranking is by the best games."""
     minimum_qualifying_games = models.PositiveSmallIntegerField(
         _("qualifying games a player needs"), default=10, validators=[COUNTABLE]
     )

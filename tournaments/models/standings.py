@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -19,6 +21,8 @@ class StandingsTable(models.Model):
     """Digest of the settings that count and of each counted game's projection and status."""
     as_of = models.PositiveSmallIntegerField(null=True)
     """Number of the latest game that counts; null before any of the stage is finished."""
+    before = models.PositiveSmallIntegerField(null=True)
+    """Number of the game before that one, since which movement is told; null without one."""
     provisional = models.JSONField(default=list)
     """Numbers of the games that count and are not official yet."""
     notes = models.JSONField(default=list)
@@ -45,6 +49,11 @@ class Standing(models.Model):
     position = models.PositiveIntegerField()
     """Order in the table from 0: by rank, those who share one by name."""
     rank = models.PositiveIntegerField(_("place"))
+    previous_rank = models.PositiveIntegerField(_("place before"), null=True)
+    """The place after the game before; null for who was not in the table then."""
+    value_numerator = models.PositiveBigIntegerField(default=0)
+    value_denominator = models.PositiveSmallIntegerField(default=1)
+    """Together what the stage is ranked by, exactly: see `value`."""
     games = models.PositiveSmallIntegerField(_("games"))
     total = models.PositiveBigIntegerField(_("points"))
     wins = models.PositiveSmallIntegerField(_("won"))
@@ -60,3 +69,8 @@ class Standing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.rank}. {self.player}"
+
+    @property
+    def value(self) -> Fraction:
+        """What the stage is ranked by: points, or points a game; never rounded."""
+        return Fraction(self.value_numerator, self.value_denominator)

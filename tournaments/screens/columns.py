@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.models import Standing
+from tournaments.models import Standing, Tournament
+from tournaments.ranking_words import basis_of, column
+from tournaments.schedule import Stage
+from tournaments.standings import Basis
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,38 +26,48 @@ class Column:
     """Whether the first click puts the highest number on top."""
 
 
-COLUMNS: Mapping[str, Column] = {
-    column.key: column
-    for column in (
-        Column("place", lambda: _("Place"), "rank", lambda row: row.position),
-        Column("player", lambda: _("Player"), "", lambda row: row.player.collation_key),
-        Column("points", lambda: _("Points"), "n pts", lambda row: row.total, best_first=True),
-        Column("games", lambda: _("Games"), "n", lambda row: row.games, best_first=True),
-        Column("won", lambda: _("Won"), "n", lambda row: row.wins, best_first=True),
-        Column("best", lambda: _("Best"), "n", lambda row: row.best, best_first=True),
+PLACE = Column("place", lambda: _("Place"), "rank", lambda row: row.position)
+PLAYER = Column("player", lambda: _("Player"), "", lambda row: row.player.collation_key)
+ALL_POINTS = Column("total", lambda: _("All points"), "n", lambda row: row.total, best_first=True)
+COUNTS = (
+    Column("games", lambda: _("Games"), "n", lambda row: row.games, best_first=True),
+    Column("won", lambda: _("Won"), "n", lambda row: row.wins, best_first=True),
+    Column("best", lambda: _("Best"), "n", lambda row: row.best, best_first=True),
+)
+
+
+def columns(tournament: Tournament, stage: Stage) -> list[Column]:
+    """The columns of a stage: what it is ranked by, and all points where that is another sum."""
+    ranked_by = Column(
+        "points",
+        lambda: column(tournament, stage),
+        "n pts",
+        lambda row: row.value,
+        best_first=True,
     )
-}
-DEFAULT = "place"
+    also = [] if basis_of(tournament, stage) is Basis.TOTAL else [ALL_POINTS]
+    return [PLACE, PLAYER, ranked_by, *also, *COUNTS]
 
 
 @dataclass(frozen=True, slots=True)
 class Sorting:
     """By which column, and whether against its own direction ("-points" in the address)."""
 
+    columns: Sequence[Column]
     column: Column
     reverse: bool
 
     @classmethod
-    def asked(cls, text: str) -> Sorting:
+    def asked(cls, text: str, among: Sequence[Column]) -> Sorting:
         """Read what an address asks for; anything unknown is by place."""
         key, reverse = text.removeprefix("-"), text.startswith("-")
-        known = key in COLUMNS
-        return cls(COLUMNS[key if known else DEFAULT], reverse and known)
+        found = next((each for each in among if each.key == key), None)
+        return cls(among, found or PLACE, reverse and found is not None)
 
     @property
     def by_place(self) -> bool:
         """Whether rows stand as they are ranked, so that ties and the cut can be shown in place."""
-        return self.column.key == DEFAULT and not self.reverse
+        return self.column == PLACE and not self.reverse
 
     @property
     def descending(self) -> bool:
@@ -67,7 +80,7 @@ class Sorting:
 
     def headers(self) -> list[Header]:
         """Return the header cells; the sorted column's turns the order around."""
-        return [self._header(column) for column in COLUMNS.values()]
+        return [self._header(column) for column in self.columns]
 
     def _header(self, column: Column) -> Header:
         if column != self.column:

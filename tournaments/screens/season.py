@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scoring.words.wording import points
 from tournaments.models import ScheduledGame, Standing, StandingsTable, Tournament
+from tournaments.ranking_words import basis_of, column, figure
 from tournaments.schedule import STAGES, Stage
 from tournaments.screens.links import Link, standings_link
 from tournaments.selectors import is_finished, is_running
@@ -35,6 +35,8 @@ class SeriesPart:
     progress: str
     cells: list[str]
     caption: str
+    points_label: str
+    """What players are ranked by."""
     leaders: list[Leader]
     next_title: str
     next_start: Moment | None
@@ -60,11 +62,21 @@ def series_part(
         progress=progress_sentence(coming, tonight=tonight),
         cells=[_cell(game, coming) for game in games],
         caption=_caption(table),
-        leaders=[Leader(row.rank, row.player.name, points(row.total)) for row in rows],
+        points_label="" if table is None else column(tournament, Stage(table.stage)),
+        leaders=_leaders(tournament, table, rows),
         next_title="" if coming is None else _next_title(coming),
         next_start=None if coming is None else start_of(coming),
         actions=list(actions),
     )
+
+
+def _leaders(
+    tournament: Tournament, table: StandingsTable | None, rows: Sequence[Standing]
+) -> list[Leader]:
+    if table is None:
+        return []
+    basis = basis_of(tournament, Stage(table.stage))
+    return [Leader(row.rank, row.player.name, figure(row.value, basis)) for row in rows]
 
 
 def _next_title(game: ScheduledGame) -> str:

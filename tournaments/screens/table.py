@@ -14,11 +14,12 @@ from django.utils.translation import ngettext
 from scoring.words.wording import points, sentences
 from tournaments import wording
 from tournaments.models import STAGE_NAMES, ScheduledGame, Standing, StandingsTable, Tournament
+from tournaments.ranking_words import basis_of, figure, ranked_by
 from tournaments.schedule import STAGES, Stage
 from tournaments.screens.columns import Header, Sorting
 from tournaments.screens.links import Link, game_link
 from tournaments.selectors import is_finished, is_running, is_under_review, next_game
-from tournaments.standings import Criterion, Place, Result, TieNote, cut
+from tournaments.standings import Basis, Criterion, Place, Result, TieNote, cut
 from tournaments.times import Moment, start_of, told
 
 
@@ -29,6 +30,9 @@ class Row:
     rank: int
     player: str
     points: str
+    """What the stage is ranked by."""
+    total: str
+    """All points that count, where the stage is ranked by something else."""
     games: int
     to_go: str
     won: int
@@ -97,7 +101,9 @@ def standings_screen(
     return StandingsScreen(
         title=_("{heading} - {tournament}").format(heading=heading, tournament=tournament),
         heading=heading,
-        lede=sentences([f"{tournament}.", wording.ranked_by(stage), wording.to_come(stage, left)]),
+        lede=sentences(
+            [f"{tournament}.", ranked_by(tournament, stage), wording.to_come(stage, left)]
+        ),
         caption=_caption(table, games),
         headers=sorting.headers(),
         rows=_rows(table, rows, left, sorting, explained),
@@ -118,11 +124,13 @@ def _rows(
     explained: Explained,
 ) -> list[Row]:
     by_place = sorting.by_place
+    basis = basis_of(table.tournament, Stage(table.stage))
     return [
         Row(
             rank=row.rank,
             player=row.player.name,
-            points=points(row.total),
+            points=figure(row.value, basis),
+            total="" if basis is Basis.TOTAL else points(row.total),
             games=row.games,
             to_go=_to_go(table, row, games_left),
             won=row.wins,
@@ -143,10 +151,11 @@ def _games_left(games: Sequence[ScheduledGame], stage: Stage) -> int:
 
 def _explained(table: StandingsTable, rows: Sequence[Standing], games_left: int) -> Explained:
     names = {str(row.player_id): row.player.name for row in rows}
+    tournament, stage = table.tournament, Stage(table.stage)
+    basis = basis_of(tournament, stage)
     ties: dict[int, tuple[str, ...]] = {}
     for note in map(_note, table.notes):
-        ties[note.after] = (*ties.get(note.after, ()), wording.tie_sentence(note, names))
-    tournament, stage = table.tournament, Stage(table.stage)
+        ties[note.after] = (*ties.get(note.after, ()), wording.tie_sentence(note, names, basis))
     advance, needed = {
         Stage.QUALIFYING: (tournament.semifinal_places, tournament.minimum_qualifying_games),
         Stage.SEMIFINAL: (tournament.championship_places, 0),
@@ -173,7 +182,9 @@ def _note(stored: dict[str, Any]) -> TieNote:
 
 
 def _place(row: Standing) -> Place:
-    return Place(row.rank, Result(row.player_id, row.total, row.games, row.wins, row.best))
+    return Place(
+        row.rank, Result(row.player_id, row.value, row.total, row.games, row.wins, row.best)
+    )
 
 
 def _caption(table: StandingsTable, games: Sequence[ScheduledGame]) -> str:

@@ -83,6 +83,8 @@ class Action(StrEnum):
     SEE_CREW = "see_crew"
     APPOINT = "appoint"
     """Name and dismiss the officials of a tournament, the crew of a game and its stand-ins."""
+    SET_UP = "set_up"
+    """Lay a tournament out: its settings, its evenings, its first roster."""
 
 
 class Right(NamedTuple):
@@ -129,6 +131,7 @@ RIGHTS: Final[Mapping[Action, Right]] = {
     Action.SIGN_OFF: Right(MANAGERS, MANAGERS),
     Action.SEE_CREW: Right(OFFICIALS, OFFICIALS),
     Action.APPOINT: Right(MANAGERS, MANAGERS),
+    Action.SET_UP: Right(MANAGERS, MANAGERS),
 }
 
 

@@ -6,7 +6,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
 from roster.models import User
-from roster.roles import MANAGERS, Role
+from roster.roles import MANAGERS, Action, GameStatus, Role, may
 from scoring.models import CrewMember
 from scoring.selectors import on_duty
 from tournaments.models import Official, Tournament
@@ -29,8 +29,8 @@ def roles_in(user: User | AnonymousUser, tournament: Tournament) -> frozenset[Ro
 
 
 def manages(user: User | AnonymousUser, tournament: Tournament) -> bool:
-    """Whether somebody is the tournament's manager or designee: who may change its schedule."""
-    return not MANAGERS.isdisjoint(roles_in(user, tournament))
+    """Whether somebody may set the tournament up; a season is never official as a whole."""
+    return may(roles_in(user, tournament), Action.SET_UP, status=GameStatus.PROVISIONAL)
 
 
 def manages_somewhere(user: User | AnonymousUser) -> bool:

@@ -1,4 +1,4 @@
-"""Tournaments, their schedule and their standings over the API."""
+"""The schedule of tournaments and their standings over the API."""
 
 from __future__ import annotations
 
@@ -6,89 +6,27 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import cast
 
-from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema, extend_schema_view
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
-from rest_framework.generics import ListAPIView, RetrieveAPIView, get_object_or_404
+from rest_framework.generics import get_object_or_404
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from roster.models import User
-from roster.roles import Action, GameStatus, Role, may
+from roster.roles import Action, GameStatus, may
 from scoring.api.conditional import digest, unless_known
 from scoring.api.paging import asked
 from scoring.api.serializers import GameSerializer
 from scoring.errors import Forbidden
 from tournaments import serializers as told
-from tournaments.access import manages_somewhere, roles_in
+from tournaments.access import roles_in
 from tournaments.models import ScheduledGame, Series, StandingsTable, Tournament
 from tournaments.schedule import Stage, today_in
-from tournaments.services import appoint, create_tournament, open_game
-
-TOURNAMENTS = Tournament.objects.select_related("series")
-
-
-@extend_schema_view(get=extend_schema(operation_id="series_list"))
-class SeriesView(ListAPIView[Series]):
-    """The standing appointments."""
-
-    queryset = Series.objects.all()
-    serializer_class = told.SeriesSerializer
-    filter_backends = []
-
-
-class TournamentsQuery(serializers.Serializer[Tournament]):
-    """Which tournaments."""
-
-    series = serializers.PrimaryKeyRelatedField(
-        queryset=Series.objects.all(), pk_field=serializers.CharField(), required=False
-    )
-
-
-@extend_schema_view(
-    get=extend_schema(operation_id="tournaments_list", parameters=[TournamentsQuery])
-)
-class TournamentsView(ListAPIView[Tournament]):
-    """All tournaments, the latest first."""
-
-    serializer_class = told.TournamentSerializer
-    filter_backends = []
-
-    def get_queryset(self) -> QuerySet[Tournament]:
-        """The tournaments that were asked for."""
-        return TOURNAMENTS.filter(**asked(TournamentsQuery, self.request))
-
-    @extend_schema(
-        operation_id="tournaments_create",
-        request=told.NewTournament,
-        responses={201: told.TournamentSerializer},
-    )
-    def post(self, request: Request) -> Response:
-        """Lay out a tournament on its series' evenings; who does it becomes its manager."""
-        if not request.user.is_authenticated:
-            self.permission_denied(request)
-        if not manages_somewhere(request.user):
-            raise Forbidden
-        new = told.NewTournament(data=request.data)
-        new.is_valid(raise_exception=True)
-        with transaction.atomic():
-            tournament = create_tournament(**new.validated_data)
-            appoint(tournament, request.user, Role.MANAGER, by=request.user)
-        body = told.TournamentSerializer(tournament).data
-        return Response(body, status=status.HTTP_201_CREATED)
-
-
-@extend_schema_view(get=extend_schema(operation_id="tournaments_retrieve"))
-class TournamentView(RetrieveAPIView[Tournament]):
-    """One tournament and its settings."""
-
-    queryset = TOURNAMENTS
-    serializer_class = told.TournamentSerializer
-    lookup_url_kwarg = "tournament_id"
+from tournaments.services import open_game
 
 
 class ScheduleView(APIView):

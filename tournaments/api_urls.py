@@ -2,22 +2,30 @@
 
 from django.urls import path
 
-from tournaments.api import (
-    OpenView,
-    ScheduleView,
+from tournaments.api import OpenView, ScheduleView, StandingsView, TonightView
+from tournaments.schedule_api import CancelView, EveningView, MoveView
+from tournaments.setup.api import (
+    OneSeriesView,
     SeriesView,
-    StandingsView,
-    TonightView,
+    SettingChangesView,
     TournamentsView,
     TournamentView,
 )
 
+TOURNAMENT = "tournaments/<int:tournament_id>/"
+EVENING = f"{TOURNAMENT}schedule/<int:number>/"
+
 urlpatterns = [
     path("series/", SeriesView.as_view()),
+    path("series/<int:series_id>/", OneSeriesView.as_view()),
     path("tournaments/", TournamentsView.as_view()),
     path("tournaments/<int:tournament_id>/", TournamentView.as_view()),
     path("tournaments/<int:tournament_id>/schedule/", ScheduleView.as_view()),
-    path("tournaments/<int:tournament_id>/schedule/<int:number>/open/", OpenView.as_view()),
+    path(f"{EVENING}open/", OpenView.as_view()),
+    path(EVENING, EveningView.as_view()),
+    path(f"{EVENING}move/", MoveView.as_view()),
+    path(f"{EVENING}cancel/", CancelView.as_view()),
+    path(f"{TOURNAMENT}setting-changes/", SettingChangesView.as_view()),
     path("tournaments/<int:tournament_id>/standings/", StandingsView.as_view()),
     path("tonight/", TonightView.as_view()),
 ]

@@ -23,6 +23,8 @@ SETTINGS = [
     "qualifying_points_carried",
 ]
 """What a tournament decides for itself, each with a default."""
+MOST_SKIPPED = 100
+"""Dates that somebody can mean to leave out."""
 
 
 @extend_schema_field({"type": "string", "example": "16:00"})
@@ -66,10 +68,16 @@ class NewTournament(serializers.ModelSerializer[Tournament]):
     series = serializers.PrimaryKeyRelatedField(
         queryset=Series.objects.all(), pk_field=serializers.CharField()
     )
+    skip = serializers.ListField(
+        child=serializers.DateField(),
+        required=False,
+        max_length=MOST_SKIPPED,
+        help_text="Dates on which nothing is played.",
+    )
 
     class Meta:
         model = Tournament
-        fields = ["series", "name", "starts_on", *SETTINGS]
+        fields = ["series", "name", "starts_on", "skip", *SETTINGS]
         validators: list[object] = []  # the model's own answer by field
 
 
@@ -88,7 +96,7 @@ class ScheduledGameSerializer(serializers.ModelSerializer[ScheduledGame]):
         model = ScheduledGame
         fields = [
             *["tournament", "number", "stage", "date", "start_time", "starts_at"],
-            *["moved_from", "cancelled", "note", "game"],
+            *["moved_from", "cancelled", "note", "changes_made", "game"],
         ]
         read_only_fields = fields
 

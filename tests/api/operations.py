@@ -190,6 +190,18 @@ TRANSCRIPT = {"format": "lucky-roll/1", "rules": {}, "events": []}
 TOURNAMENT = "/api/tournaments/{world.tournament.pk}/"
 ENTRIES = "/api/rosters/{world.game.roster_id}/entries/"
 
+MANAGERS_ALONE = (401, 403, 403, 403, 403, 200, 200)
+MADE_UP = {"start_time": "16:00", "note": "A storm"}
+
+
+def unused() -> Series:
+    """A series that no tournament has been laid out by."""
+    made, _created = Series.objects.get_or_create(
+        name="Tuesdays", defaults={"weekdays": [1], "start_time": time(18)}
+    )
+    return made
+
+
 # Public, player, stranger (an official of another game), scorekeeper, roller, manager, designee.
 OPERATIONS = [
     Operation("games_list", "GET", at("/api/games/"), 200, 200, 200, 200, 200, 200, 200),
@@ -465,6 +477,35 @@ OPERATIONS = [
             starts_on="2027-01-20",
         ),
         *(401, 403, 403, 403, 403, 201, 201),
+    ),
+    *(
+        Operation(name, method, call, *((200,) * 7 if method == "GET" else MANAGERS_ALONE))
+        for name, method, call in (
+            ("series_retrieve", "GET", at("/api/series/{world.tournament.series_id}/")),
+            ("schedule_retrieve", "GET", at(TOURNAMENT + "schedule/2/")),
+            ("tournaments_setting_changes_list", "GET", at(TOURNAMENT + "setting-changes/")),
+            (
+                "tournaments_partial_update",
+                "PATCH",
+                post(TOURNAMENT, championship_places=8, reason="A larger table"),
+            ),
+            (
+                "schedule_move",
+                "POST",
+                post(TOURNAMENT + "schedule/2/move/", date="2026-10-25", **MADE_UP),
+            ),
+            ("schedule_cancel", "POST", post(TOURNAMENT + "schedule/2/cancel/", note="A storm")),
+        )
+    ),
+    Operation(
+        "series_create",
+        *("POST", post("/api/series/", name="Mondays", weekdays=[0], start_time="19:30")),
+        *(401, 403, 403, 403, 403, 201, 201),
+    ),
+    Operation(
+        "series_partial_update",
+        *("PATCH", lambda world, _person: (f"/api/series/{unused().pk}/", {"name": "Fridays"})),
+        *MANAGERS_ALONE,
     ),
     Operation(
         "schedule_list", "GET", at(TOURNAMENT + "schedule/"), 200, 200, 200, 200, 200, 200, 200

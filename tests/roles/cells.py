@@ -52,6 +52,7 @@ CELLS: Final[dict[Action, str]] = {
     Action.SIGN_OFF: "- - - - - - y y",
     Action.SEE_CREW: "- - y y - y y y",
     Action.APPOINT: "- - - - - - y y",
+    Action.SET_UP: "- - - - - - y y",
 }
 
 AWAITED: Final[dict[Action, str]] = {

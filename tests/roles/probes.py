@@ -123,6 +123,7 @@ def _finished_in_a_tie(world: World) -> None:
 
 
 API = "/api/games/{game}/"
+SEASON = "/api/tournaments/{w.game.scheduled.tournament_id}/"
 PAGE = "/games/{game}/"
 BO, DI = "{w.ids[Bo]}", "{w.ids[Di]}"
 FINE = {"type": "penalty", "player": BO, "kind": "points", "points": 100, "reason": "Shouting"}
@@ -276,4 +277,17 @@ PROBES: Final = [
     Probe(Action.SIGN_OFF, "POST", PAGE + "desk/totals/", sends(totals="at-once")),
     Probe(Action.SEE_CREW, "GET", PAGE + "crew/"),
     Probe(Action.APPOINT, "POST", PAGE + "crew/", sends(step="join", **JOIN)),
+    Probe(
+        Action.SET_UP,
+        "PATCH",
+        SEASON,
+        sends(championship_places=8, reason="A larger table"),
+    ),
+    Probe(Action.SET_UP, "POST", SEASON + "schedule/2/cancel/", sends(note="A storm")),
+    Probe(
+        Action.SET_UP,
+        "POST",
+        SEASON + "schedule/2/move/",
+        sends(date="2026-10-25", start_time="16:00", note="A storm"),
+    ),
 ]

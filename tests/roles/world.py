@@ -19,6 +19,7 @@ from scoring.models import CrewMember, Game
 from scoring.services import record
 from tests.api.table import BUST, FOUR_TWOS, SIX_SIXES, new_request_id
 from tests.tournaments.evenings import official, opened, tournament
+from tournaments.models import Official
 
 CREW = {
     "scorekeeper": Role.SCOREKEEPER,
@@ -68,6 +69,7 @@ def new_world() -> World:
     for name, role in CREW.items():
         times = {"starts_at": now - HOUR, "ends_at": now + HOUR} if name == "standing_in" else {}
         CrewMember.objects.create(game=game, user=people[name], role=role, **times)
+        Official.objects.create(tournament=season, user=people[name], role=role)
     manager = people["manager"]
     names = ("Al", "Bo", "Cy", "Di", "Ed")
     ids = {name: str(add_player(name, actor=manager).pk) for name in names}

@@ -13,6 +13,7 @@ from tournaments.models.series import (
     check_weekdays,
     check_zone,
 )
+from tournaments.models.settings import SettingChange
 from tournaments.models.stages import FieldReview, Qualification, StageClosing
 from tournaments.models.standings import Standing, StandingsTable
 
@@ -25,6 +26,7 @@ __all__ = [
     "ScheduleChange",
     "ScheduledGame",
     "Series",
+    "SettingChange",
     "StageClosing",
     "Standing",
     "StandingsTable",

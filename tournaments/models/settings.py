@@ -1,0 +1,36 @@
+"""What a tournament's settings were before they were changed, who changed them, and why."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.series import Tournament
+
+
+class SettingChange(models.Model):
+    """One setting of a tournament that was changed; everybody may read it."""
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="setting_changes"
+    )
+    setting = models.CharField(max_length=40)
+    """The name of the tournament's field."""
+    before = models.JSONField()
+    after = models.JSONField()
+    reason = models.CharField(_("reason"), max_length=300)
+    overruled = models.BooleanField(default=False)
+    """Whether the setting was fixed already, and the manager ruled otherwise."""
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True
+    )
+    changed_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("setting change")
+        verbose_name_plural = _("setting changes")
+        ordering = ["tournament", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.setting} {self.before} -> {self.after}"

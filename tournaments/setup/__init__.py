@@ -1,0 +1,1 @@
+"""Setting a tournament up: series, evenings, settings, the first roster, what is missing."""

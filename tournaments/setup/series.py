@@ -1,0 +1,55 @@
+"""Making and changing standing appointments: the only writer of series."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import structlog
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from roster.models import User
+from scoring.errors import Refusal
+from tournaments.models import Series
+
+log = structlog.get_logger(__name__)
+
+FIELDS = ("name", "weekdays", "start_time", "zone")
+
+
+class SeriesInUse(Refusal):
+    """A change of a series that tournaments have been laid out by."""
+
+    code = "series_in_use"
+
+    def __init__(self) -> None:
+        super().__init__(
+            _(
+                "Tournaments have been laid out by this series, so it stays as it is. Move their "
+                "evenings on the schedule, or make another series."
+            )
+        )
+
+
+@transaction.atomic
+def add_series(*, actor: User | None, **fields: object) -> Series:
+    """Make a series of `name`, `weekdays`, `start_time` and `zone`; ValidationError by field."""
+    series = Series(**fields)
+    series.full_clean()
+    series.save()
+    log.info("series added", series=series.pk, by=actor.pk if actor else None)
+    return series
+
+
+@transaction.atomic
+def change_series(series: Series, changes: Mapping[str, object], *, actor: User | None) -> Series:
+    """Change a series as long as it has no tournament; SeriesInUse, ValidationError by field."""
+    held = Series.objects.select_for_update().get(pk=series.pk)
+    if held.tournaments.exists():
+        raise SeriesInUse
+    for field in FIELDS:
+        setattr(held, field, changes.get(field, getattr(held, field)))
+    held.full_clean()
+    held.save()
+    log.info("series changed", series=held.pk, by=actor.pk if actor else None)
+    return held

@@ -1,0 +1,34 @@
+"""Settings, their values and their changes, in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Field
+from django.utils.translation import gettext as _
+
+from roster.models import User
+from tournaments.models import Tournament
+
+
+def changed_by(actor: User | None) -> str:
+    """Tell everybody who changed something: by name, never by what somebody signs in with."""
+    return (actor.get_full_name() if actor else "") or _("The tournament manager")
+
+
+def _field(setting: str) -> Field[Any, Any]:
+    field: Field[Any, Any] = getattr(Tournament, setting).field
+    return field
+
+
+def setting_name(setting: str) -> str:
+    """Return what people call a setting: "places in the semifinals"."""
+    return str(_field(setting).verbose_name)
+
+
+def setting_value(setting: str, value: Any) -> str:
+    """Put a setting's value into words: "yes", "16", "total points of the stage"."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    choices = dict(_field(setting).flatchoices)
+    return str(choices.get(value, value))

@@ -113,6 +113,7 @@ class Migration(migrations.Migration):
                         blank=True,
                         choices=[
                             ("withdrawn", "withdrew"),
+                            ("during", "withdrew while the stage was being played"),
                             ("reviewed", "taken out after a correction"),
                             ("reopened", "the stage before was reopened"),
                         ],

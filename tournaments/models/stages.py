@@ -75,6 +75,8 @@ class Qualification(models.Model):
         """How somebody left the field."""
 
         WITHDRAWN = "withdrawn", _("withdrew")
+        DURING = "during", _("withdrew while the stage was being played")
+        """The place is not passed on any more."""
         REVIEWED = "reviewed", _("taken out after a correction")
         REOPENED = "reopened", _("the stage before was reopened")
 

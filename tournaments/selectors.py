@@ -5,16 +5,26 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from roster.models import Player, User
+from roster.models import Player, RosterEntry, User
 from roster.roles import Role
 from scoring.engine.core import Json
 from scoring.models import Game, Projection
 from tournaments.compilation import FINISHED
-from tournaments.models import Official, ScheduledGame, Series, Standing, StandingsTable, Tournament
+from tournaments.models import (
+    Official,
+    Qualification,
+    ScheduledGame,
+    Series,
+    StageClosing,
+    Standing,
+    StandingsTable,
+    Tournament,
+)
 from tournaments.schedule import Stage, today_in
+from tournaments.stages.field import NEXT
 
 
 def current_tournaments(today: date) -> list[Tournament]:
@@ -77,11 +87,47 @@ def is_running(game: ScheduledGame) -> bool:
     return phase_of(game) in ("lucky_number", "turn", "call")
 
 
-def evenings_of_player(player: Player) -> QuerySet[ScheduledGame]:
-    """The evenings of all tournaments in which a player has been on a roster, by date."""
-    entered = Tournament.objects.filter(schedule__game__roster__entries__player=player)
+def evenings_of_player(player: Player) -> list[ScheduledGame]:
+    """Return the evenings that a player may play in the tournaments that they have played in.
+
+    By date. Who is not in the field of a stage has none of its evenings, nor those of the stages
+    after it, but for a game on whose roster they were (two queries).
+    """
+    records = Player.objects.filter(Q(pk=player.pk) | Q(merged_into=player))
+    entered = Tournament.objects.filter(schedule__game__roster__entries__player__in=records)
     games = scheduled_games().filter(tournament__in=entered.values("pk"))
-    return games.order_by("date", "start_time", "tournament", "number")
+    games = games.annotate(
+        rostered=Exists(
+            RosterEntry.objects.filter(roster=OuterRef("game__roster"), player__in=records)
+        )
+    ).order_by("date", "start_time", "tournament", "number")
+    listed = list(games)
+    out = _stages_without(records, {game.tournament_id for game in listed})
+    return [
+        game
+        for game in listed
+        if getattr(game, "rostered", False) or (game.tournament_id, game.stage) not in out
+    ]
+
+
+def _stages_without(
+    records: QuerySet[Player], tournaments: Collection[int]
+) -> frozenset[tuple[int, Stage]]:
+    """Return the stages, by tournament, in which none of a person's records may play."""
+    closed = StageClosing.objects.filter(tournament__in=tournaments, reopened_at=None).annotate(
+        within=Exists(
+            Qualification.objects.filter(closing=OuterRef("pk"), left_at=None, player__in=records)
+        )
+    )
+    within = {(one.tournament_id, NEXT[Stage(one.stage)]): one.within for one in closed}
+    out: set[tuple[int, Stage]] = set()
+    for tournament in tournaments:
+        barred = False
+        for stage in Stage:
+            barred = not within.get((tournament, stage), not barred)
+            if barred:
+                out.add((tournament, stage))
+    return frozenset(out)
 
 
 def is_under_review(game: ScheduledGame) -> bool:

@@ -8,10 +8,15 @@ from typing import Any
 import pytest
 from django.test import Client
 from icalendar import Calendar
+from pytest_django import DjangoAssertNumQueries
 
+from roster.models import Player
 from tests.tournaments.evenings import official, opened, players, scheduled, series, tournament
+from tournaments.models import Qualification, StageClosing, Tournament
 from tournaments.rescheduling import cancel, move
+from tournaments.schedule import Stage
 from tournaments.services import create_tournament
+from tournaments.stages.field import NEXT
 
 pytestmark = pytest.mark.django_db
 
@@ -102,6 +107,65 @@ def test_a_player_follows_the_tournaments_they_are_rostered_in(client: Client) -
     assert len(found) == 26
     assert all(uid.startswith(f"tournament-{autumn.pk}-") for uid in found)
     assert not any(uid.startswith(f"tournament-{other.pk}-") for uid in found)
+
+
+def closed(of: Tournament, stage: Stage, *within: Player) -> None:
+    """A stage that was closed; the next one's field are these players."""
+    closing = StageClosing.objects.create(tournament=of, stage=stage, closed_by=official())
+    for player in within:
+        Qualification.objects.create(
+            closing=closing,
+            tournament=of,
+            stage=NEXT[stage],
+            player=player,
+            source=Qualification.Source.ADVANCED,
+        )
+
+
+def numbers(client: Client, player: Player) -> list[int]:
+    """The games in a player's feed."""
+    found = events(fetched(client, f"/calendar/player-{player.pk}.ics"))
+    return sorted(int(uid.partition("@")[0].rpartition("-")[2]) for uid in found)
+
+
+def test_a_player_outside_the_field_has_no_evenings_of_later_stages(client: Client) -> None:
+    autumn = tournament()
+    ana, ben, cleo = players("Ana", "Ben", "Cleo").values()
+    for player in (ana, ben, cleo):
+        opened(autumn, 1).roster.entries.create(player=player)
+    everything = list(range(1, 27))
+    assert numbers(client, ben) == everything
+
+    closed(autumn, Stage.QUALIFYING, ana, cleo)
+    assert numbers(client, ana) == everything
+    assert numbers(client, ben) == list(range(1, 21))
+
+    closed(autumn, Stage.SEMIFINAL, ana, ben)  # Ben was admitted to the championship alone
+    assert numbers(client, ana) == everything
+    assert numbers(client, ben) == [*range(1, 21), 26]
+    assert numbers(client, cleo) == list(range(1, 26))
+
+
+def test_a_game_that_was_played_stays_with_who_has_withdrawn_since(client: Client) -> None:
+    autumn = tournament()
+    ana = players("Ana")["Ana"]
+    for number in (1, 21):
+        opened(autumn, number).roster.entries.create(player=ana)
+    closed(autumn, Stage.QUALIFYING)
+    assert numbers(client, ana) == list(range(1, 22))
+
+
+@pytest.mark.parametrize("more", [0, 2])
+def test_a_player_s_feed_takes_as_many_queries_however_many_tournaments(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries, more: int
+) -> None:
+    ana = players("Ana")["Ana"]
+    for number in range(more + 1):
+        season = tournament(f"Season {number}")
+        opened(season, 1).roster.entries.create(player=ana)
+        closed(season, Stage.QUALIFYING)
+    with django_assert_num_queries(3):
+        assert len(numbers(client, ana)) == 20 * (more + 1)
 
 
 def test_a_program_that_has_the_feed_is_not_sent_it_again(client: Client) -> None:

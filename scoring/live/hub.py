@@ -10,10 +10,8 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -27,72 +25,24 @@ from redis.exceptions import RedisError
 
 from scoring.live import pages
 from scoring.live.access import NoSuchGame
-from scoring.live.messages import Look, Messages, between, hello, look
+from scoring.live.listener import Listener, put_to_all
+from scoring.live.look import Look, look, look_on, without_public
+from scoring.live.messages import for_everybody, for_officials, hello
 from scoring.live.news import EVERYBODY, channel
+from scoring.live.room import Room, body
 from scoring.models import Game
 
-BACKLOG = 64
-"""Messages that may wait for one slow listener; who is further behind connects anew."""
 HEARTBEAT_SECONDS = 15.0
 RECHECK_SECONDS = 30.0
 """How often it is asked whether a listener still is who they were."""
 DEAF_SECONDS = 2.0
 """How often the log itself is asked while Redis does not answer."""
+AT_ONCE = 20
+"""How many heartbeats go out, or listeners are checked, in one go."""
 THREADS = 4
 HEARTBEAT = b": still here\n\n"
 
 log = structlog.get_logger(__name__)
-
-
-class Listener:
-    """One connection: what waits to be sent to it."""
-
-    def __init__(self, audience: str, still: Callable[[], str] | None) -> None:
-        self.audience = audience
-        self.still = still
-        """Tells the audience anew, in a thread; None for the public, which it always stays."""
-        self.closed = False
-        self.greeted = False
-        """Whether it has got the state to start from; until then no news are for it."""
-        self._waiting: deque[dict[str, Any]] = deque()
-        self._woken = asyncio.Event()
-
-    def put(self, message: dict[str, Any]) -> None:
-        """Have a message sent; a listener that is too slow is closed instead."""
-        if len(self._waiting) >= BACKLOG:
-            self.close()
-        elif not self.closed:
-            self._waiting.append(message)
-            self._woken.set()
-
-    def close(self) -> None:
-        """End the connection, without what still waits."""
-        self.closed = True
-        self._waiting.clear()
-        self._woken.set()
-
-    async def next(self) -> dict[str, Any] | None:
-        """The next message; None once the connection is to end."""
-        while not self._waiting and not self.closed:
-            self._woken.clear()
-            await self._woken.wait()
-        return None if self.closed else self._waiting.popleft()
-
-
-@dataclass
-class Room:
-    """A game that somebody listens to."""
-
-    shown: Look
-    listeners: set[Listener] = field(default_factory=set)
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    officials: list[Mapping[str, object]] = field(default_factory=list)
-    everybody: list[Mapping[str, object]] = field(default_factory=list)
-    """Announcements that are not in the log and wait to be sent."""
-
-    def players(self) -> set[str]:
-        """The players that listen, by id."""
-        return {each.audience for each in self.listeners if each.audience.isdecimal()}
 
 
 class Hub:
@@ -119,12 +69,15 @@ class Hub:
         self._start()
         room = self.rooms.get(game_id)
         if room is None:
-            room = self.rooms.setdefault(game_id, Room(await self._look(game_id, set())))
+            _game, shown = await self.ask(partial(look_now, game_id))
+            room = self.rooms.setdefault(game_id, Room(shown))
         room.listeners.add(listener)  # so that the player's own part is looked at, too
         await self.refresh(game_id)
-        greeting = hello(room.shown, listener.audience, after, again=again)
-        listener.put(body(greeting))
+        asked = (listener.audience, after, again)
+        if asked not in room.greetings:
+            room.greetings[asked] = body(hello(room.shown, *asked[:2], again=again))
         listener.greeted = True
+        listener.put(room.greetings[asked])
 
     def leave(self, game_id: int, listener: Listener) -> None:
         """Forget a listener, and the game with the last one."""
@@ -136,33 +89,35 @@ class Hub:
                 del self.rooms[game_id]
 
     async def refresh(self, game_id: int) -> None:
-        """Look at a game and send what is new to those who listen."""
+        """Look at a game and send what is new to those who listen.
+
+        However many ask while one look is taken, one more is enough for all of them.
+        """
         room = self.rooms.get(game_id)
         if room is None:
             return
+        if room.next is None:
+            room.next = asyncio.create_task(self._look(game_id, room))
+        await asyncio.shield(room.next)
+
+    async def _look(self, game_id: int, room: Room) -> None:
+        """Officials first: their pages fetch themselves, so nothing is drawn for them."""
         async with room.lock:
-            officials, room.officials = room.officials, []
+            room.next = None
             everybody, room.everybody = room.everybody, []
-            before = None if officials or everybody else room.shown
-            now = await self._look(game_id, room.players(), before)
-            messages = between(room.shown, now, officials=officials, everybody=everybody)
-            room.shown = now
-            self._send(room, messages)
-
-    async def _look(self, game_id: int, players: Iterable[str], before: Look | None = None) -> Look:
-        wanted = frozenset(players)
-        found: Look = await self.ask(lambda: look_now(game_id, wanted, before))
-        return found
-
-    def _send(self, room: Room, messages: Messages) -> None:
-        packed: dict[str, dict[str, Any] | None] = {}
-        for listener in [each for each in room.listeners if each.greeted]:
-            audience = listener.audience
-            if audience not in packed:
-                sent = messages.to(audience)
-                packed[audience] = body(sent) if sent else None
-            if message := packed[audience]:
-                listener.put(message)
+            officials, room.officials = [*room.officials, *everybody], []
+            before = room.shown
+            game, now = await self.ask(partial(look_now, game_id))
+            if message := for_officials(before, now, officials):
+                put_to_all(room.greeted(officials=True), body(message))
+            room.show(without_public(now, before))
+            if not room.has(officials=False):
+                return
+            anew = bool(officials)
+            whole = partial(complete_look, game, now, before, room.players(), anew=anew)
+            now = await self.ask(whole)
+            room.send(for_everybody(before, now, everybody))
+            room.show(now)
 
     # --- What goes on while somebody listens -----------------------------------------------------
 
@@ -236,20 +191,27 @@ class Hub:
         """Keep connections open that nothing is said on, and find out which are gone."""
         message = body(HEARTBEAT)
         while True:
-            await asyncio.sleep(HEARTBEAT_SECONDS)
-            for room in list(self.rooms.values()):
-                for listener in list(room.listeners):
-                    listener.put(message)
+            async for listener in self._one_by_one(HEARTBEAT_SECONDS):
+                listener.put(message)
             await self._refresh_all()  # should a message have been lost on the way
 
     async def _recheck(self) -> None:
         """Close who is no longer who they were: they connect anew, as who they are now."""
         while True:
-            await asyncio.sleep(RECHECK_SECONDS)
-            for room in list(self.rooms.values()):
-                for listener in list(room.listeners):
-                    if listener.still and await self._changed(listener, listener.still):
-                        listener.close()
+            async for listener in self._one_by_one(RECHECK_SECONDS):
+                if listener.still and await self._changed(listener, listener.still):
+                    listener.close()
+
+    async def _one_by_one(self, seconds: float) -> AsyncIterator[Listener]:
+        """All who listen, spread over some seconds: no news wait until a thousand were seen to."""
+        listening = [each for room in self.rooms.values() for each in room.listeners]
+        if not listening:
+            await asyncio.sleep(seconds)
+        for number, listener in enumerate(listening):
+            if number % AT_ONCE == 0:
+                await asyncio.sleep(min(seconds, seconds * AT_ONCE / len(listening)))
+            if not listener.closed:
+                yield listener
 
     async def _changed(self, listener: Listener, still: Callable[[], str]) -> bool:
         try:
@@ -267,19 +229,22 @@ def _let_go(together: threading.Barrier) -> None:
     connections.close_all()
 
 
-def body(content: bytes) -> dict[str, Any]:
-    """A part of an answer as an ASGI server takes it."""
-    return {"type": "http.response.body", "body": content, "more_body": True}
-
-
-def look_now(game_id: int, players: frozenset[str], before: Look | None = None) -> Look:
-    """Look at a game as it stands in the database (in a thread)."""
+def look_now(game_id: int) -> tuple[Game, Look]:
+    """Look at a game as it stands in the database, for its officials (in a thread)."""
     close_old_connections()
     game = Game.objects.select_related(*pages.related()).filter(pk=game_id).first()
     if game is None:
         raise NoSuchGame
     with translation.override(settings.LANGUAGE_CODE):
-        return look(game, players, before=before)
+        return game, look(game)
+
+
+def complete_look(
+    game: Game, now: Look, before: Look, players: frozenset[str], *, anew: bool
+) -> Look:
+    """Look at it for everybody else (in a thread)."""
+    with translation.override(settings.LANGUAGE_CODE):
+        return look_on(game, now, before, players, anew=anew)
 
 
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()

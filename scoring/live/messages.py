@@ -12,17 +12,15 @@ JSON:
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
 from scoring.engine.core import Json
 from scoring.engine.lucky_roll import RULESET
-from scoring.live import pages, story
-from scoring.live.pages import Parts
+from scoring.live.look import Look
 from scoring.live.story import Line, Story
-from scoring.models import Game
 from scoring.tablet.felt import felt
 from scoring.words import public as words
 
@@ -33,87 +31,41 @@ Say = Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """A game at one moment, as its audiences know it."""
-
-    seq: int
-    revision: int
-    official: Story | None = None
-    """None in games whose news are only that there are some."""
-    public: Story | None = None
-    stamp: str = ""
-    parts: Parts = field(default_factory=Parts)
-    own: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """Player -> what the page shows that player alone, for those who listen."""
-
-    @property
-    def official_id(self) -> str:
-        """What an official's message is named by."""
-        turns = len(self.official.state.turns) if self.official else 0
-        return f"{turns}-{self.seq}"
-
-    @property
-    def public_id(self) -> str:
-        """What a message to everybody else is named by; nothing that is held back is in it."""
-        return self.stamp or f"0-{self.seq}"
-
-    def named_for(self, *, official: bool) -> str:
-        """The name of this moment for an audience."""
-        return self.official_id if official else self.public_id
-
-
-@dataclass(frozen=True, slots=True)
 class Messages:
-    """What goes out; b"" where an audience has nothing to hear."""
+    """What goes out to all but officials; b"" where an audience has nothing to hear."""
 
-    officials: bytes = b""
     public: bytes = b""
     players: Mapping[str, bytes] = field(default_factory=dict)
     """For those players for whom there is more than for everybody."""
 
     def to(self, audience: str) -> bytes:
-        """The message for `officials`, `public` or a player's id."""
-        if audience == "officials":
-            return self.officials
+        """The message for `public` or a player's id."""
         return self.players.get(audience, self.public)
 
 
-def look(game: Game, players: Collection[str], *, before: Look | None = None) -> Look:
-    """Look at a game for everybody who listens.
+def for_everybody(before: Look, now: Look, said: Sequence[Say]) -> Messages:
+    """What to send to all but officials when `now` is the case and `before` has been sent.
 
-    The page as it was `before` is taken again where the public knows no more since.
+    `said` are announcements that are not in the log.
     """
-    if game.ruleset != RULESET.key:
-        return Look(game.seq, game.revision)
-    shown = story.public(game)
-    stamp = shown.stamp(game)
-    same = before is not None and (before.stamp, before.revision) == (stamp, game.revision)
-    return Look(
-        seq=game.seq,
-        revision=game.revision,
-        official=story.current(game),
-        public=shown,
-        stamp=stamp,
-        parts=before.parts if before is not None and same else pages.parts(game, shown),
-        own={player: pages.own(game, shown, player) for player in players},
-    )
-
-
-def between(
-    before: Look, now: Look, *, officials: Sequence[Say], everybody: Sequence[Say]
-) -> Messages:
-    """What to send when `now` is the case and `before` has been sent.
-
-    `officials` and `everybody` are announcements that are not in the log.
-    """
-    public = _public_changes(before, now, everybody)
+    public = _public_changes(before, now, said)
     sent = _event(now.public_id, public)
     players = {}
     for player in now.own:
         personal = _personal_changes(before, now, player, public)
         if personal != public:
             players[player] = _event(now.public_id, personal)
-    return Messages(_for_officials(before, now, [*officials, *everybody]), sent, players)
+    return Messages(sent, players)
+
+
+def for_officials(before: Look, now: Look, said: Sequence[Say]) -> bytes:
+    """What to send to officials when `now` is the case and `before` has been sent."""
+    if before.seq == now.seq and before.revision == now.revision and not said:
+        return b""
+    data: Json = {"seq": now.seq, "say": [*_heard(before, now), *said]}
+    if said or before.seq == now.seq:
+        data["look"] = True
+    return _event(now.official_id, data)
 
 
 def hello(now: Look, audience: str, after: str, *, again: bool) -> bytes:
@@ -157,15 +109,6 @@ def _say(text: str, **more: object) -> Say:
 
 
 # --- Officials -----------------------------------------------------------------------------------
-
-
-def _for_officials(before: Look, now: Look, said: Sequence[Say]) -> bytes:
-    if before.seq == now.seq and before.revision == now.revision and not said:
-        return b""
-    data: Json = {"seq": now.seq, "say": [*_heard(before, now), *said]}
-    if said or before.seq == now.seq:
-        data["look"] = True
-    return _event(now.official_id, data)
 
 
 def _heard(before: Look, now: Look) -> Iterable[Say]:

@@ -17,10 +17,13 @@ from functools import partial
 from typing import Any
 from urllib.parse import parse_qs
 
+import structlog
 from django.core.exceptions import DisallowedHost
 
 from scoring.live.access import NoSuchGame, audience_of, is_signed_in
-from scoring.live.hub import Hub, Listener, body, hub
+from scoring.live.hub import Hub, hub
+from scoring.live.listener import Listener
+from scoring.live.room import body
 
 Scope = Mapping[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -44,6 +47,8 @@ COMMON = [
 ]
 STREAM = [(b"content-type", b"text/event-stream; charset=utf-8"), *COMMON]
 PLAIN = [(b"content-type", b"text/plain; charset=utf-8"), *COMMON]
+
+log = structlog.get_logger(__name__)
 
 
 class Refused(Exception):
@@ -69,7 +74,7 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         return
     _end_with_the_server(house)
     still = partial(audience_of, scope, game_id) if is_signed_in(scope) else None
-    await _serve(house, game_id, Listener(audience, still), scope, receive, send)
+    await _serve(house, game_id, Listener(audience, send, still), scope, receive, send)
 
 
 def _game_of(scope: Scope) -> int:
@@ -112,9 +117,12 @@ async def _serve(
     try:
         await send(body(f"retry: {random.randint(*RETRY_MS)}\n\n".encode()))  # noqa: S311
         await house.join(game_id, listener, _after(scope), again=again)
-        while (message := await listener.next()) is not None:
-            await send(message)
-        await send({"type": "http.response.body", "body": b""})
+        await listener.ended()
+        if listener.stuck:  # nothing that is sent arrives, so neither would the end
+            log.info("live news: a listener is too slow and let go", game=game_id)
+            listener.give_up()
+        else:
+            await send({"type": "http.response.body", "body": b""})
     except NoSuchGame:
         await send({"type": "http.response.body", "body": b""})
     finally:

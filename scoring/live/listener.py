@@ -1,0 +1,106 @@
+"""Those who listen: one connection each, and what waits to be sent to it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from typing import Any
+
+import structlog
+
+from scoring.live import eager
+
+BACKLOG = 64
+"""Messages that may wait for one slow listener; who is further behind connects anew."""
+
+Message = dict[str, Any]
+Send = Callable[[Message], Coroutine[Any, Any, None]]
+
+log = structlog.get_logger(__name__)
+
+
+class Listener:
+    """One connection. Messages go out in their order; most of them at once, without a task."""
+
+    def __init__(
+        self,
+        audience: str,
+        send: Callable[[Message], Awaitable[None]],
+        still: Callable[[], str] | None = None,
+    ) -> None:
+        self.audience = audience
+        self.still = still
+        """Tells the audience anew, in a thread; None for the public, which it always stays."""
+        self.greeted = False
+        """Whether it has got the state to start from; until then no news are for it."""
+        self._send = send
+        self._waiting: deque[Message] = deque()
+        self._sending: asyncio.Task[None] | None = None
+        """A send that has to wait for the other side."""
+        self._over = asyncio.Event()
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing more is sent."""
+        return self._over.is_set()
+
+    @property
+    def stuck(self) -> bool:
+        """Whether the other side does not take what was sent."""
+        return self._sending is not None
+
+    def put(self, message: Message) -> None:
+        """Have a message sent; a listener that is too slow is closed instead."""
+        if self.closed:
+            return
+        if len(self._waiting) >= BACKLOG:
+            self.close()
+            return
+        self._waiting.append(message)
+        if self._sending is None:
+            self._go_on()
+
+    def close(self) -> None:
+        """End the connection, without what still waits."""
+        self._waiting.clear()
+        self._over.set()
+
+    async def ended(self) -> None:
+        """Wait until the connection is to end."""
+        await self._over.wait()
+
+    def give_up(self) -> None:
+        """Stop a send that waits."""
+        if self._sending is not None:
+            self._sending.cancel()
+
+    def _go_on(self) -> None:
+        while self._waiting and not self.closed:
+            try:
+                self._sending = eager.begin(_sent(self._send(self._waiting.popleft())))
+            except Exception as error:  # noqa: BLE001 (one that broke must not end the others' news)
+                log.info("live news: a listener is gone", error=str(error))
+                self.close()
+                return
+            if self._sending is not None:
+                self._sending.add_done_callback(self._went_out)
+                return
+
+    def _went_out(self, sending: asyncio.Task[None]) -> None:
+        self._sending = None
+        if sending.cancelled() or sending.exception() is not None:
+            self.close()
+        else:
+            self._go_on()
+
+
+async def _sent(sending: Awaitable[None]) -> None:
+    """A send as a coroutine, whatever the server makes of it."""
+    await sending
+
+
+def put_to_all(listeners: Iterable[Listener], message: Message) -> None:
+    """Have the same message sent to many."""
+    for listener in listeners:
+        listener.put(message)

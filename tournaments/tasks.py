@@ -10,6 +10,7 @@ from celery import shared_task
 from kombu.exceptions import OperationalError
 
 from scoring.projections import rebuild
+from tournaments.boards.compiling import compile_cell, compile_game, lagging_cells
 from tournaments.broker import mark, pause, unmark
 from tournaments.compilation import compile_tournament, lagging_games, lagging_tables
 from tournaments.models import Tournament
@@ -19,12 +20,14 @@ log = structlog.get_logger(__name__)
 
 @shared_task(ignore_result=True)
 def compile_standings(game_id: int) -> None:
-    """Bring a game's projections and its tournament's standings up to the log."""
+    """Bring a game's projections, its tournament's standings and the boards up to the log."""
     unmark(game_id)
     stamp = rebuild(game_id)
     tournament = Tournament.objects.filter(schedule__game=game_id).first()
     changed = compile_tournament(tournament) if tournament else []
-    log.info("compiled", game=game_id, stamp=stamp, tables=list(map(str, changed)), pid=os.getpid())
+    boards = compile_game(game_id)
+    tables = list(map(str, changed))
+    log.info("compiled", game=game_id, stamp=stamp, tables=tables, boards=boards, pid=os.getpid())
 
 
 @shared_task(ignore_result=True)
@@ -37,6 +40,8 @@ def sweep_standings() -> None:
         ask_for_standings(game_id)
     for tournament in {tournament for tournament, _ in lagging_tables(Tournament.objects.all())}:
         compile_tournament(tournament)
+    for cell in lagging_cells():
+        compile_cell(cell)
 
 
 def ask_for_standings(game_id: int) -> None:

@@ -1,9 +1,10 @@
 """Series, their tournaments and scheduled games, who officiates, and the compiled standings.
 
-One concept a module. What is compiled (`standings`) can be thrown away and compiled again at any
-time (`tournaments.compilation`); everything else is entered by people.
+One concept a module. What is compiled (`standings`, `boards`) can be thrown away and compiled again
+at any time; everything else is entered by people.
 """
 
+from tournaments.models.boards import Board, BoardRow
 from tournaments.models.evenings import STAGE_NAMES, ScheduleChange, ScheduledGame
 from tournaments.models.series import (
     BASIS_NAMES,
@@ -20,6 +21,8 @@ from tournaments.models.standings import Standing, StandingsTable
 __all__ = [
     "BASIS_NAMES",
     "STAGE_NAMES",
+    "Board",
+    "BoardRow",
     "FieldReview",
     "Official",
     "Qualification",

@@ -11,7 +11,7 @@ from rest_framework import serializers
 
 from policies.catalogue import Policy
 from policies.models import REASON_LENGTH, Flag, Notice, Referral, Reversal, Sanction
-from roster.serializers import PlayerSerializer
+from roster.serializers import CalledPlayerSerializer
 from scoring.api.envelopes import REQUEST_ID_LENGTH
 
 Shape = serializers.Serializer[Any]
@@ -64,7 +64,7 @@ class NoticeSerializer(serializers.ModelSerializer[Notice]):
     """A correction that was noted, or a hold for noise."""
 
     id = serializers.CharField(source="pk")
-    player = PlayerSerializer(allow_null=True)
+    player = CalledPlayerSerializer(allow_null=True)
     actor = OfficialSerializer()
     ended_by = OfficialSerializer(allow_null=True)
 
@@ -97,7 +97,7 @@ class ReferralSerializer(serializers.ModelSerializer[Referral]):
     """A referral to the manager, and how it was decided."""
 
     id = serializers.CharField(source="pk")
-    player = PlayerSerializer()
+    player = CalledPlayerSerializer()
     actor = OfficialSerializer()
     decided_by = OfficialSerializer(allow_null=True)
 
@@ -127,7 +127,7 @@ class SuspensionSerializer(serializers.ModelSerializer[Sanction]):
     """A suspension for a number of games or from date to date."""
 
     id = serializers.CharField(source="pk")
-    player = PlayerSerializer()
+    player = CalledPlayerSerializer()
     actor = OfficialSerializer()
     lifted_by = OfficialSerializer(allow_null=True)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, TypeVar, cast
 
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
@@ -15,10 +15,12 @@ from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
 from . import services
-from .models import Player, Roster, User
-from .permissions import ReadOrOfficial
+from .models import Player, Roster, RosterEntry, User
+from .permissions import ReadOrOfficial, official_anywhere
 from .selectors import rosters_with_entries, search_players
 from .serializers import (
+    CALLED,
+    CalledPlayerSerializer,
     EntrySerializer,
     NewEntrySerializer,
     PlayerNamesSerializer,
@@ -28,6 +30,15 @@ from .serializers import (
 )
 
 ID = "[0-9]{1,19}"
+Named = TypeVar("Named", Player, Roster)
+
+
+class _NamesByAudience(GenericViewSet[Named]):
+    """What officials read has the names that they call, everybody else's the public ones."""
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        """Tell the serializers who asks."""
+        return {**super().get_serializer_context(), CALLED: official_anywhere(self.request.user)}
 
 
 def _official(request: Request) -> User:
@@ -35,10 +46,10 @@ def _official(request: Request) -> User:
     return cast("User", request.user)
 
 
-class PlayerViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSet[Player]):
+class PlayerViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, _NamesByAudience[Player]):
     """Players by name. Everybody reads, officials add and rename."""
 
-    queryset = Player.objects.all()
+    queryset = Player.objects.select_related("merged_into")
     serializer_class = PlayerSerializer
     permission_classes = [IsAuthenticatedOrReadOnly, ReadOrOfficial]
     filter_backends = []
@@ -51,7 +62,9 @@ class PlayerViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericVie
         asked = PlayerSearchSerializer(data=self.request.query_params)
         asked.is_valid(raise_exception=True)
         return search_players(
-            asked.validated_data.get("search", ""), asked.validated_data.get("exclude_roster")
+            asked.validated_data.get("search", ""),
+            asked.validated_data.get("exclude_roster"),
+            public=not official_anywhere(self.request.user),
         )
 
     @extend_schema(parameters=[PlayerSearchSerializer])
@@ -59,15 +72,15 @@ class PlayerViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericVie
         """List players in alphabetical order."""
         return super().list(request)
 
-    @extend_schema(request=PlayerNamesSerializer, responses={201: PlayerSerializer})
+    @extend_schema(request=PlayerNamesSerializer, responses={201: CalledPlayerSerializer})
     def create(self, request: Request) -> Response:
         """Add a player. A name that another player has is refused with proposals (409)."""
         names = PlayerNamesSerializer(data=request.data)
         names.is_valid(raise_exception=True)
         player = services.add_player(**names.validated_data, actor=_official(request))
-        return Response(PlayerSerializer(player).data, status=status.HTTP_201_CREATED)
+        return Response(CalledPlayerSerializer(player).data, status=status.HTTP_201_CREATED)
 
-    @extend_schema(request=PlayerNamesSerializer(partial=True), responses=PlayerSerializer)
+    @extend_schema(request=PlayerNamesSerializer(partial=True), responses=CalledPlayerSerializer)
     def partial_update(self, request: Request, pk: str) -> Response:  # noqa: ARG002 (DRF's)
         """Change a player's name, sort name or both."""
         player = self.get_object()
@@ -75,10 +88,10 @@ class PlayerViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericVie
         names.is_valid(raise_exception=True)
         changes = {"name": player.name, **names.validated_data}
         player = services.rename_player(player, **changes, actor=_official(request))
-        return Response(PlayerSerializer(player).data)
+        return Response(CalledPlayerSerializer(player).data)
 
 
-class RosterViewSet(mixins.RetrieveModelMixin, GenericViewSet[Roster]):
+class RosterViewSet(mixins.RetrieveModelMixin, _NamesByAudience[Roster]):
     """Who plays on an evening. Everybody reads, officials add and remove."""
 
     queryset = rosters_with_entries()
@@ -95,7 +108,10 @@ class RosterViewSet(mixins.RetrieveModelMixin, GenericViewSet[Roster]):
         new = NewEntrySerializer(data=request.data)
         new.is_valid(raise_exception=True)
         entry = services.enter(roster, new.validated_data["player"], actor=_official(request))
-        return Response(EntrySerializer(entry).data, status=status.HTTP_201_CREATED)
+        return Response(self._shown(entry), status=status.HTTP_201_CREATED)
+
+    def _shown(self, entry: RosterEntry) -> Any:
+        return EntrySerializer(entry, context=self.get_serializer_context()).data
 
     @extend_schema(responses={204: None})
     @action(detail=True, methods=["delete"], url_path=f"entries/(?P<player_id>{ID})")

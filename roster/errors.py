@@ -16,6 +16,8 @@ STATUS: Final[Mapping[str, int]] = {
     "already_on_roster": 409,
     "not_on_roster": 404,
     "barred": 422,
+    "merged_record": 422,
+    "anonymised_record": 422,
     "through_oneself": 422,
     "through_not_on_roster": 422,
     "through_another": 422,

@@ -66,6 +66,16 @@ def _barred(facts: Mapping[str, Any]) -> str:
     return _("%(name)s cannot be put on this roster: %(reason)s") % dict(facts)
 
 
+def _merged_record(facts: Mapping[str, Any]) -> str:
+    return _("%(name)s was merged into %(kept)s. Put %(kept)s on the roster.") % dict(facts)
+
+
+def _anonymised_record(facts: Mapping[str, Any]) -> str:
+    return _("%(name)s was anonymised and cannot play any more. Add a new player instead.") % dict(
+        facts
+    )
+
+
 def _not_on_roster(facts: Mapping[str, Any]) -> str:
     return _("%(name)s is not on this roster.") % dict(facts)
 
@@ -106,6 +116,8 @@ _SENTENCES = {
     "name_too_many_marks": _name_too_many_marks,
     "name_taken": _name_taken,
     "already_on_roster": _already_on_roster,
+    "merged_record": _merged_record,
+    "anonymised_record": _anonymised_record,
     "not_on_roster": _not_on_roster,
     "barred": _barred,
     "through_oneself": _through_oneself,

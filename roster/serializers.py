@@ -8,6 +8,10 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from .models import Player, Roster, RosterEntry
+from .shown import called_name, shown_name
+
+CALLED = "called"
+"""Key of the context that is true where an official asks."""
 
 
 class TextField(serializers.CharField):
@@ -26,14 +30,26 @@ class TextField(serializers.CharField):
 
 
 class PlayerSerializer(serializers.ModelSerializer[Player]):
-    """A player as everybody sees one."""
+    """A player as everybody sees one; `CALLED` in the context: as officials call them."""
 
     id = serializers.CharField(source="pk", read_only=True)
+    name = serializers.SerializerMethodField()
 
     class Meta:
         model = Player
         fields = ["id", "name"]
-        read_only_fields = ["name"]
+
+    def get_name(self, player: Player) -> str:
+        """Return the public name; the called one for officials."""
+        return called_name(player) if self.context.get(CALLED) else shown_name(player)
+
+
+class CalledPlayerSerializer(PlayerSerializer):
+    """A player as officials call them, in answers that only officials get."""
+
+    def get_name(self, player: Player) -> str:
+        """Return the called name."""
+        return called_name(player)
 
 
 class PlayerNamesSerializer(serializers.Serializer[Player]):

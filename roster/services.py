@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 
 from .errors import RosterError
 from .models import Bar, Eligible, Player, Roster, RosterEntry, User
@@ -60,8 +61,12 @@ def enter(roster: Roster, player: Player, *, actor: User) -> RosterEntry:
     raise RosterError("already_on_roster", field="player", name=player.name)
 
 
-def refuse_barred(roster_id: int, players: Iterable[int]) -> None:
-    """Let pass who may be on a roster; RosterError("barred") for the first who may not."""
+def refuse_barred(roster_id: int, players: Collection[int]) -> None:
+    """Let pass who may be on a roster; RosterError for the first who may not.
+
+    "barred"; "merged_record" and "anonymised_record", where they are not on the roster already.
+    """
+    _refuse_closed_records(roster_id, players)
     found = barred(roster_id, players)
     if found:
         player = min(found)
@@ -84,6 +89,20 @@ def barred(roster_id: int, players: Iterable[int]) -> Mapping[int, str]:
         others = asked - set(eligible.values_list("player_id", flat=True))
         found = dict.fromkeys(others, reason) | found
     return found
+
+
+def _refuse_closed_records(roster_id: int, players: Collection[int]) -> None:
+    """Keep records off a roster that nobody plays as any more; old games keep theirs."""
+    closed = Q(merged_into__isnull=False) | Q(anonymised_at__isnull=False)
+    found = Player.objects.filter(closed, pk__in=players).exclude(roster_entries__roster=roster_id)
+    player = found.select_related("merged_into").first()
+    if player is None:
+        return
+    if player.merged_into is not None:
+        raise RosterError(
+            "merged_record", field="player", name=player.name, kept=player.merged_into.name
+        )
+    raise RosterError("anonymised_record", field="player", name=player.name)
 
 
 def leave(roster: Roster, player: Player) -> None:

@@ -34,6 +34,13 @@ def kept_of(player: Player) -> Player:
     return player.merged_into or player
 
 
+def records_of(player: Player) -> list[int]:
+    """Return the ids of all records of a person, the kept one first (one query)."""
+    kept = kept_of(player)
+    merged = Player.objects.filter(merged_into=kept).order_by("pk")
+    return [kept.pk, *merged.values_list("pk", flat=True)]
+
+
 def shown(to_player: str = "") -> Any:
     """Return `shown_name` as an expression; `to_player` leads there ("player__")."""
     return Coalesce(

@@ -25,7 +25,7 @@ from scoring.engine.lucky_roll.ranking import rank
 from scoring.live.news import tell_everybody
 from scoring.log import Entry
 from scoring.models import Bulletin, Game, GameEvent
-from scoring.selectors import names_of
+from scoring.selectors import public_names_of
 from scoring.words.bulletins import bulletin_sentence
 
 
@@ -163,7 +163,7 @@ def _write(row: GameEvent, was: Told, now: Told | None, *, reason: str) -> Bulle
 
 def _tell(bulletin: Bulletin) -> None:
     """Put a bulletin into the live news of everybody, after commit."""
-    text = bulletin_sentence(bulletin, names_of(bulletin.game))
+    text = bulletin_sentence(bulletin, public_names_of(bulletin.game))
     tell_everybody(bulletin.game_id, text, id=f"bulletin-{bulletin.row}", kind="total")
 
 

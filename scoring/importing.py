@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from roster.models import Player, Roster, User
 from roster.names import identity_key
 from roster.services import add_player
+from roster.shown import kept_of
 from scoring import folding
 from scoring.appending import append_all, chained
 from scoring.codec import (
@@ -78,8 +79,9 @@ def _players(transcript: Transcript, actor: User | None) -> dict[str, str]:
         names |= players_named(transcript.ruleset, event)
     ids: dict[str, str] = {}
     for name in sorted(names):
-        found = Player.objects.filter(name_key=identity_key(name)).first()
-        ids[name] = str((found or add_player(name, actor=actor)).pk)
+        found = Player.objects.filter(name_key=identity_key(name)).select_related("merged_into")
+        player = found.first()
+        ids[name] = str((kept_of(player) if player else add_player(name, actor=actor)).pk)
     return ids
 
 

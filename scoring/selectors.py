@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -13,6 +14,7 @@ from django.utils import timezone
 
 from roster.models import Player, User
 from roster.roles import GameStatus, Role
+from roster.shown import called, kept_of, shown
 from scoring import folding
 from scoring.audience import hands_are_hidden
 from scoring.codec import players_named, rename, write_transcript
@@ -22,11 +24,43 @@ from scoring.models import CrewMember, Game
 from scoring.seating import as_pk
 
 
-def names_of(game: Game) -> dict[str, str]:
-    """Player id -> name, for everybody on the game's roster or in its log (one query)."""
+@dataclass(frozen=True, slots=True)
+class BothNames:
+    """Player id -> name, for everybody on a game's roster or in its log."""
+
+    called: dict[str, str]
+    """As officials call and read them."""
+    public: dict[str, str]
+    """As everybody else reads them."""
+
+
+def both_names_of(game: Game) -> BothNames:
+    """Read who is who, for officials and for everybody else (one query)."""
     playing = [as_pk(player) for player in game.engine.order(folding.current(game).state)]
     found = Player.objects.filter(Q(rosters=game.roster_id) | Q(pk__in=playing)).distinct()
-    return {str(pk): name for pk, name in found.values_list("pk", "name")}
+    rows = found.annotate(called=called(), shown=shown()).values_list("pk", "called", "shown")
+    names = BothNames({}, {})
+    for pk, official, public in rows:
+        names.called[str(pk)], names.public[str(pk)] = official, public
+    return names
+
+
+def names_of(game: Game) -> dict[str, str]:
+    """Player id -> the name that officials call. For officials alone (one query)."""
+    return both_names_of(game).called
+
+
+def public_names_of(game: Game) -> dict[str, str]:
+    """Player id -> the name that everybody reads (one query)."""
+    return both_names_of(game).public
+
+
+def own_player(user: User | AnonymousUser) -> Player | None:
+    """The player whose account this is: of records that were merged the one that is kept."""
+    if user.pk is None:
+        return None
+    found = Player.objects.filter(user=user.pk).select_related("merged_into").first()
+    return found and kept_of(found)
 
 
 def roles_of(user: User | AnonymousUser, game: Game) -> frozenset[Role]:
@@ -93,17 +127,18 @@ def public_transcript(game: Game) -> Json | None:
     """The game on paper as the public knows it; None while, for all it knows, the game goes on."""
     if folding.public(game).phase != "finished":
         return None
-    return transcript_of(game, frozen=True)
+    return transcript_of(game, public=True)
 
 
-def transcript_of(game: Game, *, frozen: bool = False) -> Json:
+def transcript_of(game: Game, *, public: bool = False) -> Json:
     """The game on paper: the events that stand, players by name, with the order they sat in.
 
-    `frozen` leaves out what was recorded since the game is under review. HandsHidden while a
-    game with hidden hands is played.
+    `public` writes the names that everybody reads, and leaves out what was recorded since the
+    game is under review. HandsHidden while a game with hidden hands is played.
     """
     demand_open_hands(game)
-    engine, names = game.engine, names_of(game)
+    engine, both = game.engine, both_names_of(game)
+    names, frozen = (both.public, True) if public else (both.called, False)
     last = game.frozen_at if frozen and game.frozen_at is not None else game.seq
     events = [rename(engine, entry.event, names) for entry in folding.entries_at(game, last)]
     return write_transcript(engine, game.rules, events)

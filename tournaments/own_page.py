@@ -22,6 +22,7 @@ from scoring.arrivals import GameOver, arrive
 from scoring.models import Game
 from scoring.pages.access import demand, signed_in
 from scoring.seating import as_pk
+from scoring.selectors import own_player
 from tournaments.screens.own import OWN, history, own_screen, played
 
 ME = "me"
@@ -37,7 +38,7 @@ class CheckIn(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 def me(request: HttpRequest) -> HttpResponse:
     """Show somebody what concerns them tonight and before, and check them in."""
-    player = Player.objects.filter(user=signed_in(request)).first()
+    player = own_player(signed_in(request))
     if request.method == "POST":
         return _check_in(request, player)
     return _page(request, player, CheckIn())

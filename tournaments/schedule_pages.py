@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from roster.models import Player
+from roster.shown import kept_of, shown_name
 from tournaments.access import manages
 from tournaments.conditional import unless_known
 from tournaments.feeds import calendar
@@ -76,8 +77,9 @@ def tournament_calendar(request: HttpRequest, tournament_id: int) -> HttpRespons
 @require_safe
 def player_calendar(request: HttpRequest, player_id: int) -> HttpResponse:
     """Hand out the calendar of the tournaments that a player has been rostered in."""
-    player = get_object_or_404(Player, pk=player_id)
-    return _feed(request, player.name, evenings_of_player(player))
+    found = Player.objects.select_related("merged_into")
+    player = kept_of(get_object_or_404(found, pk=player_id))
+    return _feed(request, shown_name(player), evenings_of_player(player))
 
 
 def _feed(request: HttpRequest, name: str, games: Iterable[ScheduledGame]) -> HttpResponse:

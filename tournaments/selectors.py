@@ -10,6 +10,7 @@ from django.db.models.functions import Coalesce
 
 from roster.models import Player, RosterEntry, User
 from roster.roles import Role
+from roster.shown import shown
 from scoring.engine.core import Json
 from scoring.models import Game, Projection
 from tournaments.compilation import FINISHED
@@ -155,11 +156,10 @@ def public_views(games: Iterable[ScheduledGame]) -> Mapping[int, Json]:
 
 
 def names_in(views: Iterable[Json]) -> Mapping[str, str]:
-    """Read the names of everybody in some games' public views, by id (one query)."""
+    """Read the public names of everybody in some games' public views, by id (one query)."""
     ids = {int(player) for view in views for player in view["order"]}
-    return {
-        str(pk): name for pk, name in Player.objects.filter(pk__in=ids).values_list("pk", "name")
-    }
+    found = Player.objects.filter(pk__in=ids).annotate(shown=shown())
+    return {str(pk): name for pk, name in found.values_list("pk", "shown")}
 
 
 def tables(tournaments: Collection[Tournament]) -> Mapping[int, Mapping[str, StandingsTable]]:

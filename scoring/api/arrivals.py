@@ -15,12 +15,13 @@ from rest_framework.views import APIView
 
 from roster.models import Player, RosterEntry, User
 from roster.roles import Action
-from roster.serializers import PlayerSerializer, TextField
+from roster.serializers import CALLED, PlayerSerializer, TextField
 from scoring.api.access import visit
 from scoring.arrivals import arrive, connect, depart
 from scoring.errors import Refusal
 from scoring.models import Game
 from scoring.seating import as_pk
+from scoring.selectors import own_player
 
 
 class NoPlayer(Refusal):
@@ -67,9 +68,12 @@ class Connection(serializers.Serializer[RosterEntry]):
     )
 
 
+FOR_OFFICIALS = {CALLED: True}
+
+
 def _entries(game: Game) -> Any:
     found = RosterEntry.objects.filter(roster=game.roster_id)
-    return found.select_related("player", "through")
+    return found.select_related("player__merged_into", "through__merged_into")
 
 
 class ArrivalsView(APIView):
@@ -82,7 +86,8 @@ class ArrivalsView(APIView):
         """List who is on the roster and who of them has checked in. For the game's officials."""
         visit(request, game_id, Action.MARK_PRESENT)
         entries = _entries(Game.objects.get(pk=game_id))
-        return Response({"arrivals": PresenceSerializer(entries, many=True).data})
+        shown = PresenceSerializer(entries, many=True, context=FOR_OFFICIALS)
+        return Response({"arrivals": shown.data})
 
     @extend_schema(
         operation_id="arrivals_check_in", request=NewArrival, responses={201: PresenceSerializer}
@@ -96,13 +101,16 @@ class ArrivalsView(APIView):
         access = visit(request, game_id)
         new = NewArrival(data=request.data)
         new.is_valid(raise_exception=True)
-        own = Player.objects.filter(user=request.user.pk).first()
+        own = own_player(cast("User", request.user))
         player = new.validated_data.get("player", own)
         access.demand(Action.CHECK_IN if player == own else Action.MARK_PRESENT)
         if player is None:
             raise NoPlayer
         entry = arrive(Game.objects.get(pk=game_id), player, by=cast("User", request.user))
-        return Response(PresenceSerializer(entry).data, status=status.HTTP_201_CREATED)
+        context = {CALLED: access.may(Action.MARK_PRESENT)}
+        return Response(
+            PresenceSerializer(entry, context=context).data, status=status.HTTP_201_CREATED
+        )
 
 
 class ArrivalView(APIView):
@@ -129,4 +137,4 @@ class ArrivalView(APIView):
         game = Game.objects.get(pk=game_id)
         entry = get_object_or_404(_entries(game), player=as_pk(str(player_id)))
         entry = connect(game, entry, sent.validated_data["through"])
-        return Response(PresenceSerializer(entry).data)
+        return Response(PresenceSerializer(entry, context=FOR_OFFICIALS).data)

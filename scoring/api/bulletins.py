@@ -14,7 +14,7 @@ from scoring.api.serializers import Shape
 from scoring.bulletins import public_bulletins
 from scoring.engine.core import Json
 from scoring.models import Bulletin, Game
-from scoring.selectors import names_of
+from scoring.selectors import public_names_of
 from scoring.words.bulletins import bulletin_line, issued_by
 
 
@@ -58,7 +58,7 @@ class BulletinsView(APIView):
         """List the bulletins of a game; under review none that came after it."""
         visit(request, game_id)
         game = Game.objects.get(pk=game_id)
-        names = names_of(game)
+        names = public_names_of(game)
         found = [
             told(bulletin, bulletin_line(bulletin, names)) for bulletin in public_bulletins(game)
         ]

@@ -23,7 +23,7 @@ from scoring.engine import RULESETS
 from scoring.engine.core import Json
 from scoring.models import Game, Projection
 from scoring.projections import public_projection, shown_seq
-from scoring.selectors import names_of
+from scoring.selectors import both_names_of
 from scoring.words.wording import Names
 
 
@@ -59,13 +59,13 @@ class GameView(APIView):
         """
         access = visit(request, game_id)
         game = Game.objects.select_related("projection").get(pk=game_id)
-        names = names_of(game)
+        both = both_names_of(game)
         if access.may(Action.SEE_OPEN_ROLL):
-            return Response(_in_full(game, names))
+            return Response(_in_full(game, both.called))
         shown = public_projection(game)
         revision = shown.stamp.partition(".")[2]
-        stamp = f"{shown_seq(game, shown)}.{revision}-{game.status}-{digest(names)}"
-        return unless_known(request, stamp, lambda: _announced(game, shown, names))
+        stamp = f"{shown_seq(game, shown)}.{revision}-{game.status}-{digest(both.public)}"
+        return unless_known(request, stamp, lambda: _announced(game, shown, both.public))
 
 
 def _in_full(game: Game, names: Names) -> Json:

@@ -17,7 +17,7 @@ from scoring.engine.lucky_roll import RULESET
 from scoring.fair.public import Shown, ShownSeed, shown_dice
 from scoring.fair.report import CORRECTED, UNDONE, Rolled
 from scoring.models import Game
-from scoring.selectors import names_of
+from scoring.selectors import public_names_of
 from scoring.words.wording import Names, dice, name
 
 RECIPE: Final = """\
@@ -63,7 +63,7 @@ class Part:
 def check_dice(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show what was committed to; once the game is finished every virtual roll, checked."""
     game = get_object_or_404(Game, pk=game_id, ruleset=RULESET.key)
-    shown, names = shown_dice(game), names_of(game)
+    shown, names = shown_dice(game), public_names_of(game)
     several = len(shown.seeds) > 1
     context = {
         "game": game,

@@ -12,9 +12,8 @@ from django.contrib.auth import get_user
 from django.core.handlers.asgi import ASGIRequest
 from django.db import close_old_connections
 
-from roster.models import Player
 from roster.roles import Action, may
-from scoring.selectors import roles_and_status
+from scoring.selectors import own_player, roles_and_status
 
 OFFICIALS, PUBLIC = "officials", "public"
 
@@ -40,10 +39,8 @@ def audience_of(scope: Mapping[str, Any], game_id: int) -> str:
     roles, status = found
     if may(roles, Action.SEE_OPEN_ROLL, status=status):
         return OFFICIALS
-    if user.pk is None:
-        return PUBLIC
-    player = Player.objects.filter(user_id=user.pk).values_list("pk", flat=True).first()
-    return PUBLIC if player is None else str(player)
+    player = own_player(user)
+    return PUBLIC if player is None else str(player.pk)
 
 
 def is_signed_in(scope: Mapping[str, Any]) -> bool:

@@ -79,7 +79,8 @@ def hello(now: Look, audience: str, after: str, *, again: bool) -> bytes:
     said: list[Say] = []
     if after and after != named and told is not None:
         turns = len(told.state.turns) - _turns_in(after)
-        text = words.missed(turns, words.where(told.state, told.names), again=again)
+        names = told.official_names if official else told.names
+        text = words.missed(turns, words.where(told.state, names), again=again)
         said.append(_say(text, kind="summary", log=False))
         said += _called(now, audience)
     if official:
@@ -121,9 +122,8 @@ def _heard(before: Look, now: Look) -> Iterable[Say]:
     new = story_now.heard[len(was.heard) :]
     if len(new) > MOST_SAID:
         turns = len(story_now.state.turns) - len(was.state.turns)
-        return [
-            _say(words.missed(turns, words.where(story_now.state, story_now.names), again=False))
-        ]
+        here = words.where(story_now.state, story_now.official_names)
+        return [_say(words.missed(turns, here, again=False))]
     said = []
     for heard in new:
         if heard.told.urgent:
@@ -137,7 +137,7 @@ def _heard(before: Look, now: Look) -> Iterable[Say]:
 def _undone(was: Story, now: Story) -> Say:
     """A correction, in the words of the page that made it where it was an undo."""
     last = now.entries[-1].event if now.entries else None
-    where = felt(now.state, RULESET.legal(now.state), now.names, last)
+    where = felt(now.state, RULESET.legal(now.state), now.official_names, last)
     if was.entries and was.entries[:-1] == now.entries:
         undone = was.heard[-1].told.undo
         text = _("Undone: {undone}. {where}").format(undone=undone, where=where.where)

@@ -20,7 +20,7 @@ from scoring.engine.core import Json
 from scoring.log import CORRECTION, Entry, Row, changed, parse_payload
 from scoring.models import Game, GameEvent
 from scoring.projections import public_of
-from scoring.selectors import names_of
+from scoring.selectors import BothNames, both_names_of
 from scoring.words import public as words
 from scoring.words.narration import Told, tell
 from scoring.words.verbosity import brief
@@ -70,7 +70,7 @@ class Story:
     key: tuple[object, ...]
     seq: int
     head: str
-    names: Names
+    both: BothNames
     state: Any
     entries: tuple[Entry, ...] = ()
     lines: tuple[Line, ...] = ()
@@ -80,6 +80,16 @@ class Story:
     """How many rows were corrections: a story that has more than before was told anew."""
     moments: dict[int, datetime] = field(default_factory=dict)
     """Row -> when it was recorded."""
+
+    @property
+    def official_names(self) -> Names:
+        """Player id -> the name that officials call."""
+        return self.both.called
+
+    @property
+    def names(self) -> Names:
+        """Player id -> the name that everybody reads."""
+        return self.both.public
 
     def view(self, game: Game) -> Json:
         """What everybody may read of the game."""
@@ -155,11 +165,11 @@ def _continued(game: Game, kept: Story, seq: int) -> Story | None:
     rows, moments, follows = _rows(game, kept.seq, seq)
     if follows != kept.head or any(row.kind == CORRECTION for row in rows):
         return None
-    names = kept.names
+    both = kept.both
     if any("players" in row.data or "joined" in row.data for row in rows):
-        names = names_of(game)
+        both = both_names_of(game)
     kept = replace(
-        kept, names=names, seq=seq, head=_head(game, seq), moments={**kept.moments, **moments}
+        kept, both=both, seq=seq, head=_head(game, seq), moments={**kept.moments, **moments}
     )
     return _with(game, kept, [Entry(str(row.seq), row.data) for row in rows])
 
@@ -176,13 +186,13 @@ def _from_the_start(game: Game, key: tuple[object, ...], seq: int) -> Story:
             entries.append(Entry(str(row.seq), row.data))
     engine = game.engine
     start = engine.initial(engine.parse_rules(game.rules))
-    blank = Story(key, seq, _head(game, seq), names_of(game), start)
+    blank = Story(key, seq, _head(game, seq), both_names_of(game), start)
     return _with(game, replace(blank, corrections=corrections, moments=moments), entries)
 
 
 def _with(game: Game, story: Story, entries: Sequence[Entry]) -> Story:
     """The story with some events more."""
-    engine, names = game.engine, story.names
+    engine, names = game.engine, story.official_names
     state, held = story.state, list(story.held)
     lines, heard = list(story.lines), list(story.heard)
     for entry in entries:

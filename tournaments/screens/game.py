@@ -9,14 +9,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from roster.models import Player, User
+from roster.models import User
 from roster.roles import Action, GameStatus, may
 from scoring.engine.lucky_roll import RULESET
 from scoring.live import story
 from scoring.live.story import Story
 from scoring.models import Game
 from scoring.reviewing import frozen_since
-from scoring.selectors import roles_of
+from scoring.selectors import own_player, roles_of
 from tournaments.compilation import FINISHED
 from tournaments.models import ScheduledGame
 from tournaments.schedule import clock_in
@@ -81,10 +81,8 @@ def _frozen(game: Game, zone: str) -> str:
 
 def player_of(user: User | AnonymousUser) -> str:
     """The player whose account this is, by id; "" for anybody else."""
-    if user.pk is None:
-        return ""
-    found = Player.objects.filter(user_id=user.pk).values_list("pk", flat=True).first()
-    return "" if found is None else str(found)
+    found = own_player(user)
+    return "" if found is None else str(found.pk)
 
 
 def own_lines(told: Story, player: str) -> list[str]:

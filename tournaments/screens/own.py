@@ -12,12 +12,13 @@ from django.utils.translation import gettext as _
 
 from roster.models import Bar, Player, RosterEntry
 from roster.roles import Action, GameStatus, Role, may
+from roster.shown import records_of, shown_name
 from scoring import folding
 from scoring.arrivals import is_open
 from scoring.bulletins import bulletins_of_player
 from scoring.engine.lucky_roll import RULESET
 from scoring.models import Game, GameTotal
-from scoring.selectors import names_of
+from scoring.selectors import public_names_of
 from scoring.words.bulletins import bulletin_sentence
 from scoring.words.own import replays_line, total_line, turn_line
 from scoring.words.wording import clock, points
@@ -76,7 +77,7 @@ def own_screen(player: Player, now: datetime) -> OwnScreen:
     """Read and put into words what the page shows to this player, history aside."""
     games = [_own_game(scheduled, player) for scheduled in tonight(now)]
     return OwnScreen(
-        player=player.name,
+        player=shown_name(player),
         heading=_heading(player, games),
         tonight=games,
         news=_news(player),
@@ -86,7 +87,7 @@ def own_screen(player: Player, now: datetime) -> OwnScreen:
 def _heading(player: Player, games: list[OwnGame]) -> str:
     first = next((game.lines[0] for game in games if game.lines and game.url), "")
     text = _("{player}: {state}") if first else "{player}"
-    return text.format(player=player.name, state=first.rstrip("."))
+    return text.format(player=shown_name(player), state=first.rstrip("."))
 
 
 def _own_game(scheduled: ScheduledGame, player: Player) -> OwnGame:
@@ -129,10 +130,11 @@ def _lines(game: Game, player: Player, entry: RosterEntry | None, bar: Bar | Non
     playing = state is not None and pk in state.scores
     lines = []
     if state is not None and (playing or entry is not None or state.phase == "finished"):
-        lines.append(turn_line(state, pk, names_of(game)))
+        lines.append(turn_line(state, pk, public_names_of(game)))
     lines.append(_presence(game, entry, playing=playing))
     if entry is not None and entry.through is not None:
-        lines.append(_("You play through {other}'s connection.").format(other=entry.through.name))
+        other = shown_name(entry.through)
+        lines.append(_("You play through {other}'s connection.").format(other=other))
     if state is not None:
         lines += [total_line(state, pk), _replays(game, pk)]
     return lines
@@ -167,12 +169,14 @@ def _own_turns(game: Game, player: str) -> list[tuple[str, str]]:
 
 def _news(player: Player) -> list[str]:
     found = bulletins_of_player(player.pk)[:BULLETINS]
-    return [bulletin_sentence(bulletin, names_of(bulletin.game)) for bulletin in found]
+    return [bulletin_sentence(bulletin, public_names_of(bulletin.game)) for bulletin in found]
 
 
 def history(player: Player) -> QuerySet[GameTotal]:
     """The player's totals in games that are finished for all the public knows, latest first."""
-    found = GameTotal.objects.filter(player=player, game__projection__phase="finished")
+    found = GameTotal.objects.filter(
+        player__in=records_of(player), game__projection__phase="finished"
+    )
     return found.select_related("game__scheduled__tournament__series").order_by(
         "-game__scheduled__date", "-game_id"
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from roster.shown import shown_name
 from tournaments.models import ScheduledGame, Standing, StandingsTable, Tournament
 from tournaments.ranking_words import basis_of, column, figure
 from tournaments.schedule import STAGES, Stage
@@ -76,7 +77,7 @@ def _leaders(
     if table is None:
         return []
     basis = basis_of(tournament, Stage(table.stage))
-    return [Leader(row.rank, row.player.name, figure(row.value, basis)) for row in rows]
+    return [Leader(row.rank, shown_name(row.player), figure(row.value, basis)) for row in rows]
 
 
 def _next_title(game: ScheduledGame) -> str:

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from roster.shown import shown_name
 from scoring.words.wording import points, sentences
 from tournaments import wording
 from tournaments.models import STAGE_NAMES, ScheduledGame, Standing, StandingsTable, Tournament
@@ -128,7 +129,7 @@ def _rows(
     return [
         Row(
             rank=row.rank,
-            player=row.player.name,
+            player=shown_name(row.player),
             points=figure(row.value, basis),
             total="" if basis is Basis.TOTAL else points(row.total),
             games=row.games,
@@ -150,7 +151,7 @@ def _games_left(games: Sequence[ScheduledGame], stage: Stage) -> int:
 
 
 def _explained(table: StandingsTable, rows: Sequence[Standing], games_left: int) -> Explained:
-    names = {str(row.player_id): row.player.name for row in rows}
+    names = {str(row.player_id): shown_name(row.player) for row in rows}
     tournament, stage = table.tournament, Stage(table.stage)
     basis = basis_of(tournament, stage)
     ties: dict[int, tuple[str, ...]] = {}

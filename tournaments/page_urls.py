@@ -1,6 +1,6 @@
 """The public pages."""
 
-from django.urls import path
+from django.urls import path, register_converter
 
 from tournaments import (
     evening_page,
@@ -10,7 +10,12 @@ from tournaments import (
     own_page,
     pages,
     schedule_pages,
+    sheet_pages,
 )
+from tournaments.sheets import addresses
+from tournaments.sheets.formats import FormatConverter
+
+register_converter(FormatConverter, "sheet")
 
 urlpatterns = [
     path("", pages.home, name="home"),
@@ -55,6 +60,21 @@ urlpatterns = [
         "tournaments/<int:tournament_id>/standings/<slug:stage>/",
         pages.tournament_standings,
         name="stage-standings",
+    ),
+    path(
+        "tournaments/<int:tournament_id>/standings/<slug:stage>.<sheet:form>",
+        sheet_pages.standings,
+        name=addresses.STANDINGS,
+    ),
+    path(
+        "tournaments/<int:tournament_id>/schedule.<sheet:form>",
+        sheet_pages.schedule,
+        name=addresses.SCHEDULE,
+    ),
+    path(
+        "games/<int:game_id>/scoresheet.<sheet:form>",
+        sheet_pages.game_scoresheet,
+        name=addresses.SCORESHEET,
     ),
     path(
         "tournaments/<int:tournament_id>/games/<int:number>/open/",

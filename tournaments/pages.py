@@ -29,6 +29,7 @@ from tournaments.screens.listing import all_tournaments, listed
 from tournaments.screens.table import standings_screen
 from tournaments.selectors import current_tournaments, latest_stage, schedules, tables
 from tournaments.services import GameCancelled, open_game
+from tournaments.sheets.addresses import downloads, standings_in
 
 TOURNAMENTS_A_PAGE = 30
 
@@ -76,7 +77,8 @@ def _standings(request: HttpRequest, tournament: Tournament, stage: Stage | None
         begun=[each for each in Stage if each in of and of[each].as_of is not None],
         today=today,
     )
-    return _page(request, "tournaments/standings.html", screen, nav="standings")
+    sheets = downloads(standings_in(tournament, Stage(table.stage)))
+    return _page(request, "tournaments/standings.html", screen, nav="standings", downloads=sheets)
 
 
 @require_safe
@@ -142,9 +144,7 @@ def open_scheduled(request: HttpRequest, tournament_id: int, number: int) -> Htt
     return HttpResponseRedirect(reverse("tablet", args=[opened.pk]))
 
 
-def _page(
-    request: HttpRequest, template: str, screen: object, *, nav: str | None = None
-) -> HttpResponse:
+def _page(request: HttpRequest, template: str, screen: object, **more: object) -> HttpResponse:
     """Render a page of plain data, unless the browser has the very same."""
-    context = {"screen": screen, **({"nav": nav} if nav else {})}
-    return unless_known(request, screen, lambda: render(request, template, context))
+    context = {"screen": screen, **more}
+    return unless_known(request, (screen, more), lambda: render(request, template, context))

@@ -23,6 +23,7 @@ from tournaments.selectors import (
     scheduled_games,
     schedules,
 )
+from tournaments.sheets.addresses import downloads, schedule_in
 
 
 @require_safe
@@ -52,7 +53,11 @@ def _schedule(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         today=today,
         may_change=manages(request.user, tournament),
     )
-    context = {"screen": screen, "nav": "schedule"}
+    context = {
+        "screen": screen,
+        "nav": "schedule",
+        "downloads": downloads(schedule_in(tournament)),
+    }
     return unless_known(
         request, screen, lambda: render(request, "tournaments/schedule.html", context)
     )

@@ -24,6 +24,7 @@ from tests.browser.states import (
     public,
     roller,
     roster,
+    sheets,
     signing_in,
     signoff,
 )
@@ -42,6 +43,7 @@ MODULES = (
     events,
     desk,
     signoff,
+    sheets,
     errors,
 )
 STATES: Final[dict[str, State]] = {

@@ -152,6 +152,7 @@ PROBES: Final = [
     Probe(Action.SEE_LOG, "GET", PAGE + "desk/suspensions/{w.sanction}/"),
     Probe(Action.SEE_TRANSCRIPT_RUNNING, "GET", API + "transcript/"),
     Probe(Action.SEE_TRANSCRIPT_RUNNING, "GET", PAGE + "transcript/"),
+    Probe(Action.SEE_TRANSCRIPT_RUNNING, "GET", PAGE + "scoresheet.csv"),
     Probe(Action.SET_ROSTER, "GET", PAGE + "roster/"),
     Probe(Action.SET_ROSTER, "POST", PAGE + "roster/", sends(step="remove", player=DI)),
     Probe(Action.SET_ROSTER, "DELETE", "/api/rosters/{w.game.roster_id}/entries/" + DI + "/"),

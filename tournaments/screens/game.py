@@ -23,6 +23,7 @@ from tournaments.schedule import clock_in
 from tournaments.screens.bulletins import bulletins_of
 from tournaments.screens.evening import GameScreen, game_screen
 from tournaments.screens.links import Link, standings_link
+from tournaments.sheets.addresses import downloads, scoresheet_in
 from tournaments.times import told as told_at
 
 
@@ -32,6 +33,8 @@ class GamePage:
 
     screen: GameScreen
     links: list[Link]
+    downloads: list[Link]
+    """The scoresheet in each format, for who may have it yet."""
     own: list[str]
     """What concerns a player alone: the replays that are left."""
     answer: str
@@ -49,6 +52,7 @@ def look_at_game(game: Game, user: User | AnonymousUser, *, zone: str, ask: str 
     return GamePage(
         screen,
         links=_links(game, _scheduled(game), user, finished=finished),
+        downloads=_downloads(game, user, finished=finished),
         own=own_lines(told, player_of(user)) if told else [],
         answer=_answer(screen, ask),
         stream=f"/live/games/{game.pk}/?after={stamp}",
@@ -111,6 +115,15 @@ def _label(game: Game, scheduled: ScheduledGame | None) -> str:
     if scheduled is None:
         return game.label
     return _("Game {number}").format(number=scheduled.number)
+
+
+def _downloads(game: Game, user: User | AnonymousUser, *, finished: bool) -> list[Link]:
+    if game.ruleset != RULESET.key:
+        return []
+    roles, status = roles_of(user, game), GameStatus(game.status)
+    if not finished and not may(roles, Action.SEE_TRANSCRIPT_RUNNING, status=status):
+        return []
+    return downloads(scoresheet_in(game))
 
 
 def _links(

@@ -1,0 +1,102 @@
+"""Sheets to take away: the address of what they are of, a dot and the format."""
+
+from __future__ import annotations
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from roster.roles import Action, GameStatus, may
+from scoring.engine.lucky_roll import RULESET
+from scoring.models import Game
+from scoring.selectors import roles_of
+from tournaments.conditional import unless_known
+from tournaments.models import Tournament
+from tournaments.schedule import Stage
+from tournaments.screens.columns import Sorting, columns
+from tournaments.screens.links import Link
+from tournaments.screens.schedule import schedule_screen, schedule_url
+from tournaments.screens.table import standings_screen
+from tournaments.selectors import schedules, tables
+from tournaments.sheets.addresses import UrlOf, files, schedule_in, scoresheet_in, standings_in
+from tournaments.sheets.as_html import printed
+from tournaments.sheets.formats import FILES, PRINT, file_of
+from tournaments.sheets.schedule import schedule_sheet
+from tournaments.sheets.scoresheet import is_over, public_state, scoresheet
+from tournaments.sheets.sheet import Sheet
+from tournaments.sheets.standings import standings_sheet
+
+
+@require_safe
+def standings(request: HttpRequest, tournament_id: int, stage: str, form: str) -> HttpResponse:
+    """Hand out the standings of a stage."""
+    if stage not in list(Stage):
+        raise Http404
+    tournament = get_object_or_404(Tournament.objects.select_related("series"), pk=tournament_id)
+    table = tables([tournament])[tournament.pk].get(stage)
+    if table is None:
+        raise Http404
+    table.tournament = tournament
+    rows = list(table.rows.select_related("player__merged_into"))
+    screen = standings_screen(
+        table,
+        rows,
+        schedules([tournament])[tournament.pk],
+        sorting=Sorting.asked("", columns(tournament, Stage(stage))),
+        series=[],
+        begun=[],
+        today=timezone.localdate(),
+    )
+    back = Link(screen.heading, reverse("stage-standings", args=[tournament.pk, stage]))
+    url_of = standings_in(tournament, Stage(stage))
+    return _handed_out(request, standings_sheet(table, rows, screen), form, url_of, back)
+
+
+@require_safe
+def schedule(request: HttpRequest, tournament_id: int, form: str) -> HttpResponse:
+    """Hand out the schedule of a tournament."""
+    tournament = get_object_or_404(Tournament.objects.select_related("series"), pk=tournament_id)
+    games = schedules([tournament])[tournament.pk]
+    screen = schedule_screen(tournament, games, series=[], today=timezone.localdate())
+    back = Link(screen.heading, schedule_url(tournament))
+    sheet = schedule_sheet(tournament, games, screen)
+    return _handed_out(request, sheet, form, schedule_in(tournament), back)
+
+
+@require_safe
+def game_scoresheet(request: HttpRequest, game_id: int, form: str) -> HttpResponse:
+    """Hand out a game's scoresheet: a finished one to everybody, a running one to its officials.
+
+    Under review it is of the totals that are frozen.
+    """
+    found = Game.objects.select_related("scheduled__tournament__series")
+    game = get_object_or_404(found, pk=game_id, ruleset=RULESET.key)
+    state = public_state(game)
+    if not is_over(state):
+        roles, status = roles_of(request.user, game), GameStatus(game.status)
+        if not may(roles, Action.SEE_TRANSCRIPT_RUNNING, status=status):
+            raise PermissionDenied
+    sheet = scoresheet(game, getattr(game, "scheduled", None), state)
+    back = Link(sheet.title, reverse("game", args=[game.pk]))
+    return _handed_out(request, sheet, form, scoresheet_in(game), back)
+
+
+def _handed_out(
+    request: HttpRequest, sheet: Sheet, form: str, url_of: UrlOf, back: Link
+) -> HttpResponse:
+    """Answer with a sheet in one format, unless the browser has the very same."""
+
+    def page() -> HttpResponse:
+        downloads = files(url_of)
+        context = {"sheet": sheet, "tables": printed(sheet), "downloads": downloads, "back": back}
+        return render(request, "tournaments/sheet.html", context)
+
+    def file() -> HttpResponse:
+        answer = HttpResponse(file_of(sheet, form), content_type=FILES[form].content_type)
+        answer["Content-Disposition"] = f'attachment; filename="{sheet.file}.{form}"'
+        return answer
+
+    return unless_known(request, sheet, page if form == PRINT else file)

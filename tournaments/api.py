@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import cast
 
 from django.db.models import QuerySet
+from django.http import Http404
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
@@ -25,7 +26,8 @@ from scoring.errors import Forbidden
 from tournaments import serializers as told
 from tournaments.access import roles_in
 from tournaments.models import ScheduledGame, Series, StandingsTable, Tournament
-from tournaments.schedule import Stage, today_in
+from tournaments.schedule import GAMES, Stage, today_in
+from tournaments.selectors import table_as_of
 from tournaments.services import open_game
 
 
@@ -95,6 +97,12 @@ class StageQuery(serializers.Serializer[StandingsTable]):
     """Which part of a tournament."""
 
     stage = serializers.ChoiceField(list(Stage), default=Stage.QUALIFYING)
+    as_of = serializers.IntegerField(
+        min_value=1,
+        max_value=GAMES,
+        required=False,
+        help_text="The number of a game of the stage that counts; later games are left out.",
+    )
 
 
 class StandingsView(APIView):
@@ -106,11 +114,15 @@ class StandingsView(APIView):
         responses=told.StandingsSerializer,
     )
     def get(self, request: Request, tournament_id: int) -> Response:
-        """List the places of one stage as last compiled, and how ties were decided."""
-        stage = asked(StageQuery, request)["stage"]
-        tables = StandingsTable.objects.select_related("tournament").prefetch_related(
-            "rows__player"
-        )
-        table = get_object_or_404(tables, tournament=tournament_id, stage=stage)
-        body = told.StandingsSerializer(table).data
+        """List the places of one stage, as last compiled or after an earlier game.
+
+        How ties were decided is told as well. 404 for a game that does not count.
+        """
+        wanted = asked(StageQuery, request)
+        tables = StandingsTable.objects.select_related("tournament")
+        compiled = get_object_or_404(tables, tournament=tournament_id, stage=wanted["stage"])
+        found = table_as_of(compiled, wanted.get("as_of"))
+        if found is None:
+            raise Http404
+        body = told.StandingsSerializer(found).data
         return unless_known(request, digest(body), lambda: body)

@@ -11,6 +11,7 @@ from tournaments import (
     pages,
     schedule_pages,
     sheet_pages,
+    standings_pages,
 )
 from tournaments.sheets import addresses
 from tournaments.sheets.formats import FormatConverter
@@ -23,7 +24,7 @@ urlpatterns = [
     path("tonight/", live_page.live, name="live"),
     path("preferences/", help_pages.preferences, name="preferences"),
     path("accessibility/", help_pages.accessibility, name="accessibility"),
-    path("standings/", pages.standings, name="standings"),
+    path("standings/", standings_pages.standings, name="standings"),
     path("tournaments/", pages.all_standings, name="tournaments"),
     path("schedule/", schedule_pages.schedule, name="schedule"),
     path(
@@ -53,12 +54,12 @@ urlpatterns = [
     ),
     path(
         "tournaments/<int:tournament_id>/standings/",
-        pages.tournament_standings,
+        standings_pages.tournament_standings,
         name="tournament-standings",
     ),
     path(
         "tournaments/<int:tournament_id>/standings/<slug:stage>/",
-        pages.tournament_standings,
+        standings_pages.tournament_standings,
         name="stage-standings",
     ),
     path(

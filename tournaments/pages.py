@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
@@ -20,16 +20,11 @@ from scoring.models import Game
 from scoring.selectors import public_transcript, roles_of, transcript_of
 from tournaments.access import roles_in
 from tournaments.conditional import unless_known
-from tournaments.models import ScheduledGame, StandingsTable, Tournament
-from tournaments.schedule import Stage
-from tournaments.screens.columns import Sorting, columns
+from tournaments.models import ScheduledGame
 from tournaments.screens.game import look_at_game
 from tournaments.screens.home import home_screen
 from tournaments.screens.listing import all_tournaments, listed
-from tournaments.screens.table import standings_screen
-from tournaments.selectors import current_tournaments, latest_stage, schedules, tables
 from tournaments.services import GameCancelled, open_game
-from tournaments.sheets.addresses import downloads, standings_in
 
 TOURNAMENTS_A_PAGE = 30
 
@@ -39,46 +34,6 @@ def home(request: HttpRequest) -> HttpResponse:
     """Show what is on tonight and how the series stand."""
     screen = home_screen(request.user, timezone.now(), zone=settings.TIME_ZONE)
     return _page(request, "tournaments/home.html", screen)
-
-
-@require_safe
-def standings(request: HttpRequest) -> HttpResponse:
-    """Show the standings of the first series' current tournament, or that there is none."""
-    current = current_tournaments(timezone.localdate())
-    if not current:
-        return _page(request, "tournaments/no_standings.html", None)
-    return _standings(request, current[0], None)
-
-
-@require_safe
-def tournament_standings(
-    request: HttpRequest, tournament_id: int, stage: str | None = None
-) -> HttpResponse:
-    """Show the standings of a tournament: of one stage, or of the latest that has begun."""
-    if stage is not None and stage not in list(Stage):
-        raise Http404
-    tournament = get_object_or_404(Tournament.objects.select_related("series"), pk=tournament_id)
-    return _standings(request, tournament, Stage(stage) if stage else None)
-
-
-def _standings(request: HttpRequest, tournament: Tournament, stage: Stage | None) -> HttpResponse:
-    of = tables([tournament])[tournament.pk]
-    table: StandingsTable | None = of.get(stage or latest_stage(of))
-    if table is None:
-        raise Http404
-    table.tournament = tournament
-    today = timezone.localdate()
-    screen = standings_screen(
-        table,
-        list(table.rows.select_related("player")),
-        schedules([tournament])[tournament.pk],
-        sorting=Sorting.asked(request.GET.get("sort", ""), columns(tournament, Stage(table.stage))),
-        series=current_tournaments(today),
-        begun=[each for each in Stage if each in of and of[each].as_of is not None],
-        today=today,
-    )
-    sheets = downloads(standings_in(tournament, Stage(table.stage)))
-    return _page(request, "tournaments/standings.html", screen, nav="standings", downloads=sheets)
 
 
 @require_safe

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, prefetch_related_objects
 from django.db.models.functions import Coalesce
 
 from roster.models import Player, RosterEntry, User
@@ -13,7 +14,7 @@ from roster.roles import Role
 from roster.shown import shown
 from scoring.engine.core import Json
 from scoring.models import Game, Projection
-from tournaments.compilation import FINISHED
+from tournaments.compilation import FINISHED, table_after
 from tournaments.models import (
     Official,
     Qualification,
@@ -168,6 +169,29 @@ def tables(tournaments: Collection[Tournament]) -> Mapping[int, Mapping[str, Sta
     for table in StandingsTable.objects.filter(tournament__in=tournaments):
         found[table.tournament_id][table.stage] = table
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class StageTable:
+    """A stage's table and its rows in order of place, with their players."""
+
+    table: StandingsTable
+    rows: Sequence[Standing]
+
+
+def table_as_of(compiled: StandingsTable, number: int | None) -> StageTable | None:
+    """Return a table as compiled, or as it is after an earlier game (one query, or three).
+
+    None where no game of this number counts in the stage.
+    """
+    if number in (None, compiled.as_of):
+        return StageTable(compiled, list(compiled.rows.select_related("player")))
+    found = table_after(compiled, int(number or 0))
+    if found is None:
+        return None
+    table, rows = found
+    prefetch_related_objects(rows, "player")
+    return StageTable(table, rows)
 
 
 def latest_stage(of: Mapping[str, StandingsTable]) -> Stage:

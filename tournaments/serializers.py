@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from roster.serializers import PlayerSerializer
-from tournaments.models import ScheduledGame, Series, Standing, StandingsTable, Tournament
+from tournaments.models import ScheduledGame, Series, Standing, Tournament
 from tournaments.ranking_words import basis_of, plain
 from tournaments.schedule import Stage
 
@@ -140,27 +140,26 @@ class Tie(Shape):
     last = serializers.IntegerField(help_text="to here.")
 
 
-class StandingsSerializer(serializers.ModelSerializer[StandingsTable]):
-    """The standings of one stage, as last compiled."""
+class StandingsSerializer(Shape):
+    """The standings of one stage: as last compiled, or as of an earlier game."""
 
-    tournament = serializers.CharField(source="tournament_id")
-    stage = serializers.ChoiceField(list(Stage))
+    tournament = serializers.CharField(source="table.tournament_id")
+    stage = serializers.ChoiceField(list(Stage), source="table.stage")
     as_of = serializers.IntegerField(
-        allow_null=True, help_text="The latest game that counts; null before any is finished."
+        source="table.as_of",
+        allow_null=True,
+        help_text="The latest game that counts; null before any is finished.",
     )
     before = serializers.IntegerField(
-        allow_null=True, help_text="The game before that one, since which places have moved."
+        source="table.before",
+        allow_null=True,
+        help_text="The game before that one, since which places have moved.",
     )
     provisional = serializers.ListField(
-        child=serializers.IntegerField(), help_text="Games that count and are not official yet."
+        source="table.provisional",
+        child=serializers.IntegerField(),
+        help_text="Games that count and are not official yet.",
     )
+    compiled_at = serializers.DateTimeField(source="table.compiled_at")
     standings = StandingSerializer(source="rows", many=True)
-    ties = Tie(source="notes", many=True)
-
-    class Meta:
-        model = StandingsTable
-        fields = [
-            *["tournament", "stage", "as_of", "before", "provisional", "compiled_at"],
-            *["standings", "ties"],
-        ]
-        read_only_fields = fields
+    ties = Tie(source="table.notes", many=True)

@@ -64,11 +64,17 @@ def span(first: int, last: int) -> str:
 # --- The cut -------------------------------------------------------------------------------------
 
 
-def cut_sentence(line: Cut, stage: Stage, *, games_left: int, games_needed: int) -> str:
-    """Tell where the cut is: "Cut line today. 16 places advance after game 20. …"."""
+def cut_sentence(
+    line: Cut, stage: Stage, *, games_left: int, games_needed: int, as_of: int | None = None
+) -> str:
+    """Tell where the cut is: "Cut line today. 16 places advance after game 20. …".
+
+    `as_of` is the earlier game after which it was there.
+    """
+    today = _("Cut line today.") if games_left else _("Cut line.")
     return sentences(
         [
-            _("Cut line today.") if games_left else _("Cut line."),
+            today if as_of is None else _("Cut line after game {number}.").format(number=as_of),
             ngettext(
                 "{count} place advances after game {game}.",
                 "{count} places advance after game {game}.",

@@ -84,13 +84,13 @@ def test_a_table_with_ties_and_the_cut(client: Client) -> None:
     two_games(autumn)
     page = get(client, f"/tournaments/{autumn.pk}/standings/")
     assert rows_of(page) == [
-        "1 Ana 3,000 3 1 1,000",
-        "2 Ben 2,500 3 2 1,500",
-        "3 Elsa 1,500 1 (1 to go) 1 1,500",
+        "1 Ana 3,000 3 1 1,000 level",
+        "2 Ben 2,500 3 2 1,500 level",
+        "3 Elsa 1,500 1 (1 to go) 1 1,500 down 1",
         "Cut line today. 3 places advance after game 20.",
-        "4 Farid 1,100 1 (1 to go) 1 1,100",
-        "5 Carla 0 1 (1 to go) 0 0",
-        "5 Dan 0 1 (1 to go) 0 0",
+        "4 Farid 1,100 1 (1 to go) 1 1,100 level",
+        "5 Carla 0 1 (1 to go) 0 0 level",
+        "5 Dan 0 1 (1 to go) 0 0 level",
         "Level on points, games won and best game: Carla and Dan share place 5.",
     ]
     text = text_of(page)

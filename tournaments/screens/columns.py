@@ -26,6 +26,7 @@ class Column:
     """Whether the first click puts the highest number on top."""
 
 
+MOVED = "moved"
 PLACE = Column("place", lambda: _("Place"), "rank", lambda row: row.position)
 PLAYER = Column("player", lambda: _("Player"), "", lambda row: row.player.collation_key)
 ALL_POINTS = Column("total", lambda: _("All points"), "n", lambda row: row.total, best_first=True)
@@ -36,8 +37,11 @@ COUNTS = (
 )
 
 
-def columns(tournament: Tournament, stage: Stage) -> list[Column]:
-    """The columns of a stage: what it is ranked by, and all points where that is another sum."""
+def columns(tournament: Tournament, stage: Stage, before: int | None) -> list[Column]:
+    """The columns of a stage: what it is ranked by, and all points where that is another sum.
+
+    Movement has one where there is a game `before` to tell it since.
+    """
     ranked_by = Column(
         "points",
         lambda: column(tournament, stage),
@@ -46,7 +50,18 @@ def columns(tournament: Tournament, stage: Stage) -> list[Column]:
         best_first=True,
     )
     also = [] if basis_of(tournament, stage) is Basis.TOTAL else [ALL_POINTS]
-    return [PLACE, PLAYER, ranked_by, *also, *COUNTS]
+    moved = [] if before is None else [_moved(before)]
+    return [PLACE, PLAYER, ranked_by, *also, *COUNTS, *moved]
+
+
+def _moved(before: int) -> Column:
+    return Column(
+        MOVED,
+        lambda: _("Since game {number}").format(number=before),
+        "mv",
+        lambda row: float("-inf") if row.previous_rank is None else row.previous_rank - row.rank,
+        best_first=True,
+    )
 
 
 @dataclass(frozen=True, slots=True)

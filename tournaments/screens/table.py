@@ -18,6 +18,7 @@ from tournaments.models import STAGE_NAMES, ScheduledGame, Standing, StandingsTa
 from tournaments.ranking_words import basis_of, figure, ranked_by
 from tournaments.schedule import STAGES, Stage
 from tournaments.screens.columns import Header, Sorting
+from tournaments.screens.earlier import Choice, Movement, choices, latest_link, movement
 from tournaments.screens.links import Link, game_link
 from tournaments.selectors import is_finished, is_running, is_under_review, next_game
 from tournaments.standings import Basis, Criterion, Place, Result, TieNote, cut
@@ -38,6 +39,7 @@ class Row:
     to_go: str
     won: int
     best: str
+    moved: Movement | None = None
     notes: tuple[str, ...] = ()
     cut: str = ""
 
@@ -68,6 +70,10 @@ class StandingsScreen:
     settings: list[str]
     series: list[Link]
     stages: list[Link]
+    as_of: str
+    """The game that was asked for, for the addresses of the columns; empty for the latest."""
+    choices: list[Choice]
+    latest: Link | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +95,20 @@ def standings_screen(
     rows: Sequence[Standing],
     games: Sequence[ScheduledGame],
     *,
+    latest: int | None,
     sorting: Sorting,
     series: Sequence[Tournament],
     begun: Sequence[Stage],
     today: date,
 ) -> StandingsScreen:
-    """Put a compiled table into words. `rows` are in order of place, `games` the whole schedule."""
+    """Put a table into words. `rows` are in order of place, `games` the whole schedule.
+
+    `latest` is the last game that counts in the stage today; the table can be of an earlier one.
+    """
     tournament, stage = table.tournament, Stage(table.stage)
-    left = _games_left(games, stage)
-    explained = _explained(table, rows, left)
+    past = table.as_of if table.as_of != latest else None
+    left = _games_left(games, stage, past)
+    explained = _explained(table, rows, left, past)
     heading = wording.heading(stage, table.as_of)
     return StandingsScreen(
         title=_("{heading} - {tournament}").format(heading=heading, tournament=tournament),
@@ -105,7 +116,7 @@ def standings_screen(
         lede=sentences(
             [f"{tournament}.", ranked_by(tournament, stage), wording.to_come(stage, left)]
         ),
-        caption=_caption(table, games),
+        caption=_caption(table, games, past),
         headers=sorting.headers(),
         rows=_rows(table, rows, left, sorting, explained),
         remarks=[] if sorting.by_place else explained.remarks(),
@@ -114,6 +125,9 @@ def standings_screen(
         settings=wording.settings_of(tournament),
         series=[Link(it.series.name, _address(it), current=it == tournament) for it in series],
         stages=_stage_links(tournament, stage, begun),
+        as_of="" if past is None else str(past),
+        choices=choices(table, games, latest),
+        latest=latest_link(tournament, stage, latest) if past is not None else None,
     )
 
 
@@ -136,6 +150,7 @@ def _rows(
             to_go=_to_go(table, row, games_left),
             won=row.wins,
             best=points(row.best),
+            moved=None if table.before is None else movement(row),
             notes=explained.ties.get(row.position, ()) if by_place else (),
             cut=explained.cut if by_place and row.position == explained.cut_after else "",
         )
@@ -143,14 +158,19 @@ def _rows(
     ]
 
 
-def _games_left(games: Sequence[ScheduledGame], stage: Stage) -> int:
+def _games_left(games: Sequence[ScheduledGame], stage: Stage, past: int | None) -> int:
+    """Count the stage's games to come: today, or after the game `past` where all were open."""
     return sum(
-        game.number in STAGES[stage] and not game.cancelled and not is_finished(game)
+        game.number in STAGES[stage]
+        and not game.cancelled
+        and (not is_finished(game) or (past is not None and game.number > past))
         for game in games
     )
 
 
-def _explained(table: StandingsTable, rows: Sequence[Standing], games_left: int) -> Explained:
+def _explained(
+    table: StandingsTable, rows: Sequence[Standing], games_left: int, past: int | None
+) -> Explained:
     names = {str(row.player_id): shown_name(row.player) for row in rows}
     tournament, stage = table.tournament, Stage(table.stage)
     basis = basis_of(tournament, stage)
@@ -166,7 +186,9 @@ def _explained(table: StandingsTable, rows: Sequence[Standing], games_left: int)
     line = cut(places, advance=advance, games_needed=needed, games_left=games_left)
     if line is None:
         return Explained(ties, None, "")
-    words = wording.cut_sentence(line, stage, games_left=games_left, games_needed=needed)
+    words = wording.cut_sentence(
+        line, stage, games_left=games_left, games_needed=needed, as_of=past
+    )
     return Explained(ties, line.after, words)
 
 
@@ -188,14 +210,16 @@ def _place(row: Standing) -> Place:
     )
 
 
-def _caption(table: StandingsTable, games: Sequence[ScheduledGame]) -> str:
+def _caption(table: StandingsTable, games: Sequence[ScheduledGame], past: int | None) -> str:
     when = told(table.compiled_at, table.tournament.series.zone).full
     if table.as_of is None:
         return _("As of {when} no game of this stage is finished.").format(when=when)
     frozen = {game.number for game in games if is_under_review(game)}
     return sentences(
         [
-            _("As of game {game}, compiled {when}.").format(game=table.as_of, when=when),
+            _("As of game {game}; later games are left out.").format(game=past)
+            if past is not None
+            else _("As of game {game}, compiled {when}.").format(game=table.as_of, when=when),
             wording.provisional([n for n in table.provisional if n not in frozen]),
             wording.under_review([n for n in table.provisional if n in frozen]),
             _("A game not played counts nowhere."),

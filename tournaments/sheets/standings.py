@@ -14,7 +14,8 @@ from roster.shown import shown_name
 from tournaments.models import Standing, StandingsTable
 from tournaments.ranking_words import basis_of, plain
 from tournaments.schedule import Stage
-from tournaments.screens.columns import PLACE, PLAYER, columns
+from tournaments.screens.columns import MOVED, PLACE, PLAYER, columns
+from tournaments.screens.earlier import movement
 from tournaments.screens.table import StandingsScreen
 from tournaments.sheets.sheet import Cell, Column, Sheet, Table
 from tournaments.standings import Basis
@@ -26,8 +27,11 @@ CELLS: Final[Mapping[str, Callable[[Standing], Cell]]] = {
     "games": lambda row: row.games,
     "won": lambda row: row.wins,
     "best": lambda row: row.best,
+    MOVED: lambda row: movement(row).words,
 }
 """What stands in a column, by its key; what the stage is ranked by is `_value`."""
+WORDS: Final = (PLAYER.key, MOVED)
+"""Columns of words; the others hold numbers."""
 
 
 def standings_sheet(
@@ -36,7 +40,7 @@ def standings_sheet(
     """The sheet of a compiled table; `screen` is its page, by place."""
     tournament, stage = table.tournament, Stage(table.stage)
     basis = basis_of(tournament, stage)
-    of = columns(tournament, stage)
+    of = columns(tournament, stage, table.before)
     return Sheet(
         file=slugify(f"standings {tournament} {stage}"),
         title=screen.title,
@@ -45,7 +49,7 @@ def standings_sheet(
             Table(
                 name=_("Table"),
                 caption=screen.caption,
-                columns=tuple(Column(each.label(), numeric=each != PLAYER) for each in of),
+                columns=tuple(Column(each.label(), numeric=each.key not in WORDS) for each in of),
                 rows=tuple(tuple(_cell(each.key, row, basis) for each in of) for row in rows),
                 named_by=of.index(PLAYER),
                 notes=(*_said_under_rows(screen), *screen.rules, *screen.settings),

@@ -186,6 +186,13 @@ def standings_sorted(visit: Visit) -> None:
     expect(visit.page.locator("[aria-sort=descending]")).to_have_text("Player")
 
 
+@state("standings", "after an earlier game")
+def standings_earlier(visit: Visit) -> None:
+    with_ties()
+    visit.go("/standings/?as_of=1")
+    expect(visit.page.get_by_role("combobox", name="As of which game?")).to_have_value("1")
+
+
 @state("tournament-standings", "of a tournament")
 def standings_of_one(visit: Visit) -> None:
     visit.go(f"/tournaments/{with_ties().pk}/standings/")

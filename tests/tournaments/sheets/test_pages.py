@@ -222,8 +222,8 @@ def test_a_stage_that_is_ranked_by_the_average_has_it_as_a_number() -> None:
     compiled(of)
     address = f"/tournaments/{of.pk}/standings/qualifying."
     assert rows(Client(), address + "csv")[:2] == [
-        ["Place", "Player", "Average", "All points", "Games", "Won", "Best"],
-        ["1", "Ana", "1250.000", "2500", "2", "2", "1500"],
+        ["Place", "Player", "Average", "All points", "Games", "Won", "Best", "Since game 1"],
+        ["1", "Ana", "1250.000", "2500", "2", "2", "1500", "level"],
     ]
     page = openpyxl.load_workbook(io.BytesIO(Client().get(address + "xlsx").content))["Table"]
     assert [cell.value for cell in page[2]] == [1, "Ana", 1250, 2500, 2, 2, 1500]

@@ -1,0 +1,87 @@
+"""The standings pages: a stage as it stands, or as it stood after an earlier game."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from tournaments.conditional import unless_known
+from tournaments.models import StandingsTable, Tournament
+from tournaments.schedule import Stage
+from tournaments.screens.columns import Column, Sorting, columns
+from tournaments.screens.table import standings_screen
+from tournaments.selectors import (
+    StageTable,
+    current_tournaments,
+    latest_stage,
+    schedules,
+    table_as_of,
+    tables,
+)
+from tournaments.sheets.addresses import downloads, standings_in
+
+LONGEST_NUMBER = 2
+"""Digits of a game's number."""
+
+
+@require_safe
+def standings(request: HttpRequest) -> HttpResponse:
+    """Show the standings of the first series' current tournament, or that there is none."""
+    current = current_tournaments(timezone.localdate())
+    if not current:
+        return unless_known(
+            request, None, lambda: render(request, "tournaments/no_standings.html", {})
+        )
+    return _standings(request, current[0], None)
+
+
+@require_safe
+def tournament_standings(
+    request: HttpRequest, tournament_id: int, stage: str | None = None
+) -> HttpResponse:
+    """Show the standings of a tournament: of one stage, or of the latest that has begun."""
+    if stage is not None and stage not in list(Stage):
+        raise Http404
+    tournament = get_object_or_404(Tournament.objects.select_related("series"), pk=tournament_id)
+    return _standings(request, tournament, Stage(stage) if stage else None)
+
+
+def _standings(request: HttpRequest, tournament: Tournament, stage: Stage | None) -> HttpResponse:
+    of = tables([tournament])[tournament.pk]
+    compiled: StandingsTable | None = of.get(stage or latest_stage(of))
+    if compiled is None:
+        raise Http404
+    compiled.tournament = tournament
+    shown = _asked_for(compiled, request.GET.get("as_of", ""))
+    today = timezone.localdate()
+    screen = standings_screen(
+        shown.table,
+        shown.rows,
+        schedules([tournament])[tournament.pk],
+        latest=compiled.as_of,
+        sorting=Sorting.asked(request.GET.get("sort", ""), _columns(shown.table)),
+        series=current_tournaments(today),
+        begun=[each for each in Stage if each in of and of[each].as_of is not None],
+        today=today,
+    )
+    sheets = downloads(standings_in(tournament, Stage(shown.table.stage)))
+    context = {"screen": screen, "nav": "standings", "downloads": sheets}
+    return unless_known(
+        request, screen, lambda: render(request, "tournaments/standings.html", context)
+    )
+
+
+def _columns(table: StandingsTable) -> list[Column]:
+    return columns(table.tournament, Stage(table.stage), table.before)
+
+
+def _asked_for(compiled: StandingsTable, number: str) -> StageTable:
+    """Return the table as compiled, or as of an earlier game; 404 where that does not count."""
+    if number and not (number.isascii() and number.isdecimal() and len(number) <= LONGEST_NUMBER):
+        raise Http404
+    found = table_as_of(compiled, int(number) if number else None)
+    if found is None:
+        raise Http404
+    return found

@@ -226,7 +226,7 @@ def test_a_stage_that_is_ranked_by_the_average_has_it_as_a_number() -> None:
         ["1", "Ana", "1250.000", "2500", "2", "2", "1500", "level"],
     ]
     page = openpyxl.load_workbook(io.BytesIO(Client().get(address + "xlsx").content))["Table"]
-    assert [cell.value for cell in page[2]] == [1, "Ana", 1250, 2500, 2, 2, 1500]
+    assert [cell.value for cell in page[2]] == [1, "Ana", 1250, 2500, 2, 2, 1500, "level"]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Flags, notices, referrals, suspensions and reversals over the API: parse, call, render."""
+"""Flags, notices, referrals and reversals over the API: parse, call, render."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rest_framework.views import APIView
 from policies import shapes as told
 from policies.catalogue import Policy
 from policies.flags import raise_flag, release, resolve, take
-from policies.models import REASON_LENGTH, Flag, Notice, Referral, Ruling, Sanction
+from policies.models import REASON_LENGTH, Flag, Notice, Referral, Ruling
 from policies.notices import hold, note_correction, quiet
 from policies.referrals import refer
 from policies.reversing import find, plan, reverse, to_reverse
@@ -44,11 +44,12 @@ class DeskView(APIView):
         return access.actor
 
 
-def _optional(fields: Mapping[str, Any], name: str, limit: int) -> str:
+def optional(fields: Mapping[str, Any], name: str, limit: int) -> str:
+    """A text that may be missing; "" then."""
     return text(fields, name, limit) if name in fields else ""
 
 
-def _whole(fields: Mapping[str, Any], name: str, least: int, most: int) -> int:
+def whole_number(fields: Mapping[str, Any], name: str, least: int, most: int) -> int:
     """A field that holds a whole number within its bounds."""
     value = fields.get(name)
     if type(value) is not int or not least <= value <= most:
@@ -76,7 +77,7 @@ class FlagsView(DeskView):
         """Raise a flag. The same one again, while it is open, is the same flag."""
         access = visit(request, game_id, Action.RAISE_FLAG)
         fields = as_object(request.data)
-        what, ref = text(fields, "what", REASON_LENGTH), _optional(fields, "ref", REF_LENGTH)
+        what, ref = text(fields, "what", REASON_LENGTH), optional(fields, "ref", REF_LENGTH)
         flag = raise_flag(game_id, what, ref=ref, actor=self.actor(access))
         return Response(told.FlagSerializer(flag).data, status=status.HTTP_201_CREATED)
 
@@ -121,8 +122,8 @@ class FlagResolveView(FlagStepView):
         """Resolve a flag with a note, or with a correction of the log by its row."""
         access = visit(request, game_id, Action.TAKE_FLAG)
         fields = as_object(request.data)
-        note = _optional(fields, "note", REASON_LENGTH)
-        row = _whole(fields, "row", 1, 2**31 - 1) if "row" in fields else None
+        note = optional(fields, "note", REASON_LENGTH)
+        row = whole_number(fields, "row", 1, 2**31 - 1) if "row" in fields else None
         if not note and row is None:
             refuse("note", _("Write what was said or done."))
         pk = self.flag(game_id, flag_id).pk
@@ -148,15 +149,15 @@ class NoticesView(DeskView):
         """Note a correction, or hold the game until it is quiet."""
         access = visit(request, game_id, Action.SEE_LOG)
         fields = as_object(request.data)
-        kind, note = fields.get("kind"), _optional(fields, "note", REASON_LENGTH)
+        kind, note = fields.get("kind"), optional(fields, "note", REASON_LENGTH)
         policy = (
-            _whole(fields, "policy", min(Policy), max(Policy))
+            whole_number(fields, "policy", min(Policy), max(Policy))
             if "policy" in fields
             else Policy.ENFORCEMENT.value
         )
         if kind == Notice.Kind.HOLD:
             access.demand(Action.HOLD)
-            player = _optional(fields, "player", ID_LENGTH)
+            player = optional(fields, "player", ID_LENGTH)
             notice = hold(game_id, player, note=note, actor=self.actor(access))
         elif kind == Notice.Kind.CORRECTION:
             access.demand(Action.GIVE_NOTICE)
@@ -206,23 +207,11 @@ class ReferralsView(DeskView):
         referral = refer(
             game_id,
             text(fields, "player", ID_LENGTH),
-            policy=_whole(fields, "policy", min(Policy), max(Policy)),
+            policy=whole_number(fields, "policy", min(Policy), max(Policy)),
             note=text(fields, "note", REASON_LENGTH),
             actor=self.actor(access),
         )
         return Response(told.ReferralSerializer(referral).data, status=status.HTTP_201_CREATED)
-
-
-class SuspensionsView(DeskView):
-    """Who was suspended in a game."""
-
-    @extend_schema(operation_id="suspensions_list", responses=told.Suspensions)
-    def get(self, request: Request, game_id: int) -> Response:
-        """List the suspensions that were ruled in the game, the lifted ones included."""
-        visit(request, game_id, Action.SEE_LOG)
-        found = Sanction.objects.filter(game=game_id)
-        whole = found.select_related("player", "actor", "lifted_by")
-        return Response(told.Suspensions({"suspensions": whole}).data)
 
 
 class ReversalView(DeskView):

@@ -110,8 +110,8 @@ def short_label(game: Game) -> str:
 
 
 def unserved(game: Game, state: State) -> list[Unserved]:
-    """Whose lost turns a finished game leaves over, in turn order."""
-    if state.phase != "finished":
+    """Whose lost turns a finished game of Lucky Roll leaves over, in turn order."""
+    if game.ruleset != "lucky-roll" or state.phase != "finished":
         return []
     decided = {str(owed.player_id): owed for owed in OwedTurn.objects.filter(game=game)}
     return [

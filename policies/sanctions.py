@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import Q
@@ -44,6 +44,23 @@ def term(sanction: Sanction) -> str:
     if sanction.starts_on <= timezone.localdate():
         return _("Suspended until {end}").format(end=end)
     return _("Suspended from {start} until {end}").format(start=start, end=end)
+
+
+MOST_GAMES: Final = 99
+"""Games that one suspension may be for."""
+
+
+def term_problem(
+    games: int | None, starts_on: date | None, ends_on: date | None
+) -> tuple[str, str] | None:
+    """What is wrong with a term, as a field and a sentence: it is for games, or for dates."""
+    if games is not None and (starts_on or ends_on):
+        return "games", _("Enter a number of games or dates, not both.")
+    if games is None and not (starts_on and ends_on):
+        return "games", _("Enter a number of games, or both dates.")
+    if starts_on and ends_on and ends_on < starts_on:
+        return "ends_on", _("This day is before the first day.")
+    return None
 
 
 @transaction.atomic

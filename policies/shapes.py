@@ -1,4 +1,4 @@
-"""What flags, notices, referrals, suspensions and reversals look like in the API.
+"""What flags, notices, referrals, suspensions, reversals and sign-offs look like in the API.
 
 Ids are strings, as everywhere in the API.
 """
@@ -10,9 +10,19 @@ from typing import Any
 from rest_framework import serializers
 
 from policies.catalogue import Policy
-from policies.models import REASON_LENGTH, Flag, Notice, Referral, Reversal, Sanction
+from policies.models import (
+    REASON_LENGTH,
+    Flag,
+    Notice,
+    OwedTurn,
+    Referral,
+    Reversal,
+    Sanction,
+)
+from policies.sanctions import MOST_GAMES
 from roster.serializers import CalledPlayerSerializer
-from scoring.api.envelopes import REQUEST_ID_LENGTH
+from scoring.api.envelopes import LAST_ROW, REQUEST_ID_LENGTH
+from scoring.models import Game, StatusChange
 
 Shape = serializers.Serializer[Any]
 
@@ -145,6 +155,23 @@ class Suspensions(Shape):
     suspensions = SuspensionSerializer(many=True)
 
 
+class NewSuspension(Shape):
+    """Whom to suspend, by which policy, why, and for how long: for games, or from day to day."""
+
+    player = serializers.CharField()
+    policy = serializers.IntegerField(min_value=min(Policy), max_value=max(Policy))
+    reason = serializers.CharField(max_length=REASON_LENGTH)
+    games = serializers.IntegerField(required=False, min_value=1, max_value=MOST_GAMES)
+    starts_on = serializers.DateField(required=False)
+    ends_on = serializers.DateField(required=False)
+
+
+class NewLift(Shape):
+    """Why a suspension ends early."""
+
+    reason = serializers.CharField(max_length=REASON_LENGTH)
+
+
 class ReversalSerializer(serializers.ModelSerializer[Reversal]):
     """How a ruling was reversed, by whom and why."""
 
@@ -167,3 +194,54 @@ class ReversalPlan(Shape):
 
     how = serializers.ChoiceField(Reversal.How.choices)
     preview = serializers.CharField()
+
+
+class StatusStep(serializers.ModelSerializer[StatusChange]):
+    """A step of the sign-off: from which status to which, who, when and why."""
+
+    actor = OfficialSerializer(allow_null=True)
+
+    class Meta:
+        model = StatusChange
+        fields = ["before", "after", "reason", "seq", "actor", "changed_at"]
+
+
+class OpenMatters(Shape):
+    """What nobody has settled."""
+
+    flags = FlagSerializer(many=True)
+    referrals = ReferralSerializer(many=True)
+
+
+class OwedTurns(Shape):
+    """Lost turns that were left when the game ended."""
+
+    player = serializers.CharField()
+    turns = serializers.IntegerField()
+
+
+class GameStatusSerializer(Shape):
+    """How final a result is, and what a sign-off would have to settle."""
+
+    status = serializers.ChoiceField(Game.Status.choices)
+    steps = StatusStep(many=True)
+    open = OpenMatters()
+    owed = OwedTurns(many=True)
+
+
+class OwedDecision(Shape):
+    """What becomes of one player's lost turns; waiving them needs a reason."""
+
+    player = serializers.CharField()
+    decision = serializers.ChoiceField(OwedTurn.Decision.choices)
+    reason = serializers.CharField(required=False, max_length=REASON_LENGTH)
+
+
+class NewStatus(Shape):
+    """The status that a game is to have."""
+
+    status = serializers.ChoiceField(Game.Status.choices)
+    reason = serializers.CharField(required=False, max_length=REASON_LENGTH)
+    after = serializers.IntegerField(required=False, min_value=0, max_value=LAST_ROW)
+    decisions = OwedDecision(many=True, required=False)
+    all_the_same = serializers.BooleanField(required=False)

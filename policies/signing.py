@@ -77,3 +77,14 @@ def sign_off(
     signed = reviewing.sign_off(game_id, after=after, actor=actor, reason=reason)
     owed.decide(game, state, decisions, names_of(game), actor=actor)
     return signed
+
+
+def make_provisional(game_id: int, *, reason: str, actor: User) -> Game:
+    """End a review, or take a sign-off back: whichever the game's status calls for.
+
+    NotNow where the game is provisional already, ReasonMissing without a reason.
+    """
+    game = Game.objects.get(pk=game_id)
+    official = game.status == Game.Status.OFFICIAL
+    step = reviewing.take_back if official else reviewing.end_review
+    return step(game_id, reason=reason, actor=actor)

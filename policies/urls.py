@@ -20,8 +20,9 @@ from policies.desk_api import (
     NoticesView,
     ReferralsView,
     ReversalView,
-    SuspensionsView,
 )
+from policies.sanctions_api import SuspensionLiftView, SuspensionsView
+from policies.status_api import StatusView
 
 urlpatterns = [
     path("games/<int:game_id>/events/", RulingEventsView.as_view()),
@@ -38,6 +39,8 @@ urlpatterns = [
     path("games/<int:game_id>/notices/<int:notice_id>/end/", NoticeEndView.as_view()),
     path("games/<int:game_id>/referrals/", ReferralsView.as_view()),
     path("games/<int:game_id>/suspensions/", SuspensionsView.as_view()),
+    path("games/<int:game_id>/suspensions/<int:sanction_id>/lift/", SuspensionLiftView.as_view()),
+    path("games/<int:game_id>/status/", StatusView.as_view()),
     path("transcripts/", RulingTranscriptsView.as_view()),
     path("policies/", PoliciesView.as_view()),
 ]

@@ -13,6 +13,7 @@ from policies.catalogue import Policy
 from policies.consequence import Consequence
 from policies.pages.fields import players_of, select, words
 from policies.pages.fields import policies as policy_choices
+from policies.sanctions import MOST_GAMES, term_problem
 from roster.models import RosterEntry
 from scoring import folding
 from scoring.engine.core import Json
@@ -21,7 +22,7 @@ from scoring.selectors import names_of
 from scoring.words.wording import name
 
 SUSPEND: Final = "suspend"
-MOST_POINTS, MOST_GAMES = 1_000_000, 99
+MOST_POINTS: Final = 1_000_000
 
 KINDS: Final[Mapping[str, Callable[[], str]]] = {
     "reminder": lambda: _("Reminder"),
@@ -109,13 +110,9 @@ class RulingForm(forms.Form):
 
     def _check_term(self, cleaned: Mapping[str, Any]) -> None:
         """A suspension is for games or for dates, and not for both."""
-        games, start, end = (cleaned.get(each) for each in ("games", "starts_on", "ends_on"))
-        if games is not None and (start or end):
-            self._missing("games", _("Enter a number of games or dates, not both."))
-        elif games is None and not (start and end):
-            self._missing("games", _("Enter a number of games, or both dates."))
-        elif start and end and end < start:
-            self._missing("ends_on", _("This day is before the first day."))
+        problem = term_problem(*(cleaned.get(each) for each in ("games", "starts_on", "ends_on")))
+        if problem is not None:
+            self._missing(*problem)
 
     def _missing(self, field: str, why: str) -> None:
         if field not in self.errors:

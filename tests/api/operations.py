@@ -16,6 +16,7 @@ from django.contrib.auth.hashers import make_password
 from policies.flags import raise_flag
 from policies.models import Ruling
 from policies.notices import hold
+from policies.sanctions import suspend
 from roster.models import Player, User
 from roster.services import add_player, enter, give_account
 from scoring.models import Game
@@ -54,6 +55,13 @@ class World:
     def reminder(self) -> str:
         """The ruling that reminded Bo."""
         return str(Ruling.objects.get(game=self.game, row=5).pk)
+
+    @property
+    def suspension(self) -> str:
+        """A suspension of Cy for one game, ruled in this one."""
+        manager = account("manager")
+        ruled = suspend(self.game, self.cy, policy=8, reason="Shouted", actor=manager, games=1)
+        return str(ruled.pk)
 
     @property
     def url(self) -> str:
@@ -189,6 +197,9 @@ FINE_BO = {"type": "penalty", "player": "{world.bo}", "kind": "points", "points"
 TRANSCRIPT = {"format": "lucky-roll/1", "rules": {}, "events": []}
 TOURNAMENT = "/api/tournaments/{world.tournament.pk}/"
 ENTRIES = "/api/rosters/{world.game.roster_id}/entries/"
+
+SHOUTED = {"player": "{world.bo}", "reason": "Shouted at the roller"}
+A_WEEK = {"starts_on": "2026-10-21", "ends_on": "2026-10-28"}
 
 MANAGERS_ALONE = (401, 403, 403, 403, 403, 200, 200)
 MADE_UP = {"start_time": "16:00", "note": "A storm"}
@@ -399,6 +410,31 @@ OPERATIONS = [
     ),
     Operation(
         "suspensions_list", "GET", at("{world.url}suspensions/"), 401, 403, 403, 200, 200, 200, 200
+    ),
+    Operation(
+        "suspensions_rule",
+        *("POST", post("{world.url}suspensions/", games=2, policy=8, **SHOUTED)),
+        *(401, 403, 403, 403, 403, 201, 201),
+        when="for games",
+    ),
+    Operation(
+        "suspensions_rule",
+        *("POST", post("{world.url}suspensions/", **A_WEEK, policy=8, **SHOUTED)),
+        *(401, 403, 403, 403, 403, 201, 201),
+        when="for dates",
+    ),
+    Operation(
+        "suspensions_lift",
+        *("POST", post("{world.url}suspensions/{world.suspension}/lift/", reason="Served")),
+        *(401, 403, 403, 403, 403, 200, 200),
+    ),
+    Operation(
+        "status_retrieve", "GET", at("{world.url}status/"), 401, 403, 403, 200, 200, 200, 200
+    ),
+    Operation(
+        "status_set",
+        *("POST", post("{world.url}status/", status="under_review", reason="Protest")),
+        *(401, 403, 403, 403, 403, 200, 200),
     ),
     Operation(
         "transcripts_import",

@@ -130,6 +130,7 @@ FINE = {"type": "penalty", "player": BO, "kind": "points", "points": 100, "reaso
 CONDUCT = {"player": BO, "policy": "6", "note": "Spoke"}
 VOID_ROLL = [{"op": "void", "ref": "6"}]
 VOID_FINE = [{"op": "void", "ref": "5"}]
+AGAIN = {"policy": 8, "reason": "Again"}
 SUSPEND = {"kind": "suspend", "player": BO, "games": "1", "policy": "8", "reason": "Again"}
 JOIN = {"join-username": "player", "join-role": "scorekeeper"}
 
@@ -249,6 +250,10 @@ PROBES: Final = [
         lambda world: {"reason": "Too hard", "seen": _seen(world)},
     ),
     Probe(Action.SANCTION, "POST", PAGE + "desk/", sends(step="confirm", **SUSPEND)),
+    Probe(Action.SANCTION, "POST", API + "suspensions/", sends(player=BO, games=1, **AGAIN)),
+    Probe(
+        Action.LIFT_SANCTION, "POST", API + "suspensions/{w.sanction}/lift/", sends(reason="Served")
+    ),
     Probe(
         Action.LIFT_SANCTION,
         "POST",
@@ -274,6 +279,10 @@ PROBES: Final = [
             sends(step=step, **{f"{step}-reason": "Protest"}),
         )
         for step in ("review", "end", "back")
+    ),
+    *(
+        Probe(Action.SIGN_OFF, "POST", API + "status/", sends(status=status, reason="Protest"))
+        for status in ("under_review", "provisional")
     ),
     Probe(Action.SIGN_OFF, "POST", PAGE + "desk/totals/", sends(totals="at-once")),
     Probe(Action.SEE_CREW, "GET", PAGE + "crew/"),

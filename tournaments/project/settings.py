@@ -221,7 +221,10 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
-    "ENUM_NAME_OVERRIDES": {"NoticeKindEnum": "policies.models.Notice.Kind"},
+    "ENUM_NAME_OVERRIDES": {
+        "NoticeKindEnum": "policies.models.Notice.Kind",
+        "GameStatusEnum": "scoring.models.Game.Status",
+    },
 }
 
 # --- Tasks ---------------------------------------------------------------------------------------

@@ -17,12 +17,14 @@ from tournaments.models.series import (
 from tournaments.models.settings import SettingChange
 from tournaments.models.stages import FieldReview, Qualification, StageClosing
 from tournaments.models.standings import Standing, StandingsTable
+from tournaments.models.titles import Champion, Title, TitleReview
 
 __all__ = [
     "BASIS_NAMES",
     "STAGE_NAMES",
     "Board",
     "BoardRow",
+    "Champion",
     "FieldReview",
     "Official",
     "Qualification",
@@ -33,6 +35,8 @@ __all__ = [
     "StageClosing",
     "Standing",
     "StandingsTable",
+    "Title",
+    "TitleReview",
     "Tournament",
     "check_weekdays",
     "check_zone",

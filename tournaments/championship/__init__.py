@@ -1,0 +1,1 @@
+"""The championship: who plays for the title, who won it, and the books that remember."""

@@ -1,0 +1,110 @@
+"""How the championship stands: the game, who won it, and the title that was given."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Prefetch, QuerySet
+
+from roster.models import Player
+from roster.shown import kept_of
+from scoring.models import Game, GameTotal
+from tournaments.models import Champion, ScheduledGame, Title, TitleReview, Tournament
+from tournaments.schedule import STAGES, Stage
+from tournaments.selectors import is_finished, scheduled_games
+
+NUMBER = STAGES[Stage.CHAMPIONSHIP][0]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player's result in the championship game; no rank for who was disqualified."""
+
+    player: Player
+    rank: int | None
+    total: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The championship game as it stands, and the title that holds."""
+
+    scheduled: ScheduledGame
+    lines: tuple[Line, ...]
+    """The result, best first; empty until the game is finished."""
+    title: Title | None
+    decided_on: tuple[int, ...]
+    """Ids of the winners as the title was last decided upon."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether there is a result."""
+        return bool(self.lines)
+
+    @property
+    def official(self) -> bool:
+        """Whether the result is signed off."""
+        game = self.scheduled.game
+        return self.finished and game is not None and game.status == Game.Status.OFFICIAL
+
+    @property
+    def winners(self) -> tuple[Player, ...]:
+        """Who won the game: several where they are level and no tie was broken in it."""
+        return tuple(line.player for line in self.lines if line.won)
+
+    @property
+    def winner_ids(self) -> tuple[int, ...]:
+        """Their ids."""
+        return tuple(player.pk for player in self.winners)
+
+    @property
+    def changed(self) -> bool:
+        """Whether the game has other winners than when the title was last decided upon."""
+        return self.title is not None and set(self.winner_ids) != set(self.decided_on)
+
+
+def outcome_of(tournament: Tournament) -> Outcome:
+    """Read how the championship of a tournament stands (five queries at most)."""
+    scheduled = scheduled_games().get(tournament=tournament, number=NUMBER)
+    title = held_titles([tournament]).first()
+    return Outcome(
+        scheduled=scheduled,
+        lines=_lines(scheduled) if is_finished(scheduled) else (),
+        title=title,
+        decided_on=_decided_on(title),
+    )
+
+
+def held_titles(tournaments: Iterable[Tournament]) -> QuerySet[Title]:
+    """The titles of some tournaments that hold, with their champions and reviews."""
+    champions = Champion.objects.select_related("player__merged_into").order_by(
+        "player__collation_key", "pk"
+    )
+    found = Title.objects.filter(tournament__in=list(tournaments), withdrawn_at=None)
+    return found.select_related("given_by").prefetch_related(
+        Prefetch("champions", queryset=champions),
+        Prefetch("reviews", queryset=TitleReview.objects.select_related("decided_by")),
+    )
+
+
+def _lines(scheduled: ScheduledGame) -> tuple[Line, ...]:
+    totals = GameTotal.objects.filter(game=scheduled.game_id).select_related("player__merged_into")
+    lines = [Line(kept_of(each.player), each.rank, each.total, each.won) for each in totals]
+    return tuple(sorted(lines, key=lambda line: (line.rank is None, line.rank or 0)))
+
+
+def _decided_on(title: Title | None) -> tuple[int, ...]:
+    """The winners at the latest decision; a record that was merged since counts as the kept one."""
+    if title is None:
+        return ()
+    reviews: Sequence[TitleReview] = list(title.reviews.all())
+    return kept_ids(reviews[-1].after if reviews else title.winners)
+
+
+def kept_ids(ids: Collection[int]) -> tuple[int, ...]:
+    """The records that are kept of some players' (one query)."""
+    found = Player.objects.filter(pk__in=ids).values_list("pk", "merged_into_id")
+    kept = {pk: merged or pk for pk, merged in found}
+    return tuple(dict.fromkeys(kept[pk] for pk in ids if pk in kept))

@@ -22,6 +22,7 @@ from scoring.codec import canonical
 from scoring.models import Game, GameTotal, TurnRow
 from tournaments.models import ScheduledGame, Standing, StandingsTable, Tournament
 from tournaments.schedule import STAGES, Stage
+from tournaments.stages.differences import look_again
 from tournaments.standings import Basis, Place, Result, Score, ranked, tally, tie_notes
 
 FORMAT = 2
@@ -43,8 +44,14 @@ class Counted:
 
 
 def compile_tournament(tournament: Tournament) -> list[Stage]:
-    """Bring a tournament's tables up to its games' projections; return the stages that changed."""
-    return [stage for _, stage in lagging_tables([tournament]) if compile_table(tournament, stage)]
+    """Bring a tournament's tables up to its games' projections; return the stages that changed.
+
+    Where they say now that others advance than was decided, a review of the field is due.
+    """
+    lagging = lagging_tables([tournament])
+    changed = [stage for _, stage in lagging if compile_table(tournament, stage)]
+    look_again(tournament)
+    return changed
 
 
 def lagging_tables(tournaments: Iterable[Tournament]) -> list[tuple[Tournament, Stage]]:

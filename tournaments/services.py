@@ -22,6 +22,7 @@ from scoring.selectors import on_duty
 from tournaments.compilation import compile_tournament
 from tournaments.models import Official, ScheduledGame, Series, Tournament
 from tournaments.schedule import evenings
+from tournaments.stages import bars
 
 log = structlog.get_logger(__name__)
 
@@ -150,6 +151,7 @@ def open_game(scheduled: ScheduledGame, *, actor: User | None) -> Game:
     held.game, held.opened_at, held.opened_by = game, timezone.now(), actor
     held.save(update_fields=["game", "opened_at", "opened_by"])
     sanctions.apply_to(game.pk)
+    bars.apply_to_game(held)
     rebuild(game.pk)
     return game
 

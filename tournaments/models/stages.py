@@ -128,7 +128,7 @@ class FieldReview(models.Model):
 
     closing = models.ForeignKey(StageClosing, on_delete=models.CASCADE, related_name="reviews")
     before = models.JSONField()
-    """Ids of the players who advanced as it was last decided, in order of place."""
+    """Ids of the players who have a place by what was decided so far, in order of place."""
     after = models.JSONField()
     """Ids of the players who advance by the standings now."""
     found_at = models.DateTimeField(auto_now_add=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.db.models import F, QuerySet
 
 from roster.models import Player
+from roster.shown import kept_of
 from tournaments.models import FieldReview, Qualification, StageClosing, Tournament
 from tournaments.schedule import Stage
 
@@ -53,11 +54,12 @@ def field_of(tournament: Tournament, stage: Stage) -> Field | None:
     closing = closing_of(tournament, BEFORE[stage]) if stage in BEFORE else None
     if closing is None:
         return None
-    rows = standing_rows([closing]).select_related("player")
-    members = tuple(
-        Member(row.player, row.place, Qualification.Source(row.source), row.reason) for row in rows
-    )
-    return Field(stage, closing, members)
+    members: dict[int, Member] = {}
+    for row in standing_rows([closing]).select_related("player__merged_into"):
+        player = kept_of(row.player)
+        source = Qualification.Source(row.source)
+        members.setdefault(player.pk, Member(player, row.place, source, row.reason))
+    return Field(stage, closing, tuple(members.values()))
 
 
 def closing_of(tournament: Tournament, stage: Stage) -> StageClosing | None:

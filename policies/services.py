@@ -18,6 +18,7 @@ from roster.models import User
 from scoring import folding
 from scoring.authority import is_ruled
 from scoring.difference import difference
+from scoring.engine.core import Json
 from scoring.errors import RequestReused
 from scoring.models import Game
 from scoring.selectors import names_of
@@ -34,6 +35,7 @@ class Words(NamedTuple):
 
 
 NO_WORDS: Final[Mapping[int, Words]] = MappingProxyType({})
+NO_WORDS_BY_REF: Final[Mapping[str, Words]] = MappingProxyType({})
 
 
 @transaction.atomic
@@ -151,17 +153,26 @@ def _ruling(
     )
 
 
-def rule_imported(game: Game, *, reason: str, actor: User | None) -> list[Ruling]:
-    """Give the ruled events of an imported game their rulings."""
+def rule_imported(
+    game: Game, *, reason: str, actor: User | None, words: Mapping[str, Words] = NO_WORDS_BY_REF
+) -> list[Ruling]:
+    """Give the ruled events of an imported game their rulings; `words` where it tells them by ref.
+
+    Else the policy is the usual one and the reason is `reason`.
+    """
+
+    def said(ref: str, event: Json) -> Words:
+        return words.get(ref) or Words(usual_policy(event), reason)
+
     return Ruling.objects.bulk_create(
         Ruling(
             game=game,
             ref=entry.ref,
             row=int(entry.ref),
-            policy=usual_policy(entry.event),
-            reason=reason,
+            policy=said(entry.ref, entry.event).policy,
+            reason=said(entry.ref, entry.event).reason,
             actor=actor,
         )
         for entry in folding.entries_of(game)
-        if is_ruled(entry.event)
+        if is_ruled(entry.event) or entry.ref in words
     )

@@ -72,6 +72,7 @@ urlpatterns = [
         sheet_pages.schedule,
         name=addresses.SCHEDULE,
     ),
+    path("tournaments/<int:tournament_id>/season.zip", sheet_pages.season, name=addresses.SEASON),
     path(
         "games/<int:game_id>/scoresheet.<sheet:form>",
         sheet_pages.game_scoresheet,

@@ -23,7 +23,7 @@ from tournaments.selectors import (
     scheduled_games,
     schedules,
 )
-from tournaments.sheets.addresses import downloads, schedule_in
+from tournaments.sheets.addresses import downloads, schedule_in, season_link
 
 
 @require_safe
@@ -45,21 +45,19 @@ def tournament_schedule(request: HttpRequest, tournament_id: int) -> HttpRespons
 
 
 def _schedule(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    today = timezone.localdate()
+    today, manager = timezone.localdate(), manages(request.user, tournament)
     screen = schedule_screen(
         tournament,
         schedules([tournament])[tournament.pk],
         series=current_tournaments(today),
         today=today,
-        may_change=manages(request.user, tournament),
+        may_change=manager,
     )
-    context = {
-        "screen": screen,
-        "nav": "schedule",
-        "downloads": downloads(schedule_in(tournament)),
-    }
+    season = [season_link(tournament)] if manager else []
+    sheets = [*downloads(schedule_in(tournament)), *season]
+    context = {"screen": screen, "nav": "schedule", "downloads": sheets}
     return unless_known(
-        request, screen, lambda: render(request, "tournaments/schedule.html", context)
+        request, (screen, sheets), lambda: render(request, "tournaments/schedule.html", context)
     )
 
 

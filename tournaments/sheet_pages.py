@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -11,8 +12,11 @@ from django.views.decorators.http import require_safe
 
 from roster.roles import Action, GameStatus, may
 from scoring.engine.lucky_roll import RULESET
+from scoring.errors import HandsHidden
 from scoring.models import Game
 from scoring.selectors import roles_of
+from tournaments.access import manages
+from tournaments.archive.exporting import file_name, season_of
 from tournaments.conditional import unless_known
 from tournaments.models import Tournament
 from tournaments.schedule import Stage
@@ -83,6 +87,23 @@ def game_scoresheet(request: HttpRequest, game_id: int, form: str) -> HttpRespon
     sheet = scoresheet(game, getattr(game, "scheduled", None), state)
     back = Link(sheet.title, reverse("game", args=[game.pk]))
     return _handed_out(request, sheet, form, scoresheet_in(game), back)
+
+
+@login_required
+@require_safe
+def season(request: HttpRequest, tournament_id: int) -> HttpResponse:
+    """Hand the whole season out to its managers, as one ZIP."""
+    tournament = get_object_or_404(Tournament.objects.select_related("series"), pk=tournament_id)
+    if not manages(request.user, tournament):
+        raise PermissionDenied
+    try:
+        data = season_of(tournament)
+    except HandsHidden as refusal:
+        raise PermissionDenied(refusal.detail) from refusal
+    answer = HttpResponse(data, content_type="application/zip")
+    answer["Content-Disposition"] = f'attachment; filename="{file_name(tournament)}"'
+    answer["Cache-Control"] = "no-store, private"
+    return answer
 
 
 def _handed_out(

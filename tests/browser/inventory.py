@@ -58,6 +58,7 @@ NOT_PAGES: Final = {
     "record-owed-turn": "a form's target, which leads back to where the form stood",
     "game-officials": "leads to the officials of the game's tournament",
     "transcript": "a download",
+    "season-archive": "a download",
     "series-calendar": "a calendar feed",
     "tournament-calendar": "a calendar feed",
     "player-calendar": "a calendar feed",

@@ -17,6 +17,7 @@ from tournaments.sheets.formats import FILES, PRINT
 STANDINGS: Final = "standings-sheet"
 SCHEDULE: Final = "schedule-sheet"
 SCORESHEET: Final = "scoresheet"
+SEASON: Final = "season-archive"
 
 UrlOf = Callable[[str], str]
 """A format -> the address of the sheet in it."""
@@ -45,3 +46,8 @@ def downloads(url_of: UrlOf) -> list[Link]:
 def files(url_of: UrlOf) -> list[Link]:
     """Links to a sheet in the formats that are files."""
     return [Link(each.label(), url_of(form)) for form, each in FILES.items()]
+
+
+def season_link(tournament: Tournament) -> Link:
+    """A link to the whole season, for its managers."""
+    return Link(_("The whole season (ZIP)"), reverse(SEASON, args=[tournament.pk]))

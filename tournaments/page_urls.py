@@ -1,6 +1,6 @@
 """The public pages."""
 
-from django.urls import path, register_converter
+from django.urls import include, path, register_converter
 
 from tournaments import (
     evening_page,
@@ -19,6 +19,7 @@ from tournaments.sheets.formats import FormatConverter
 register_converter(FormatConverter, "sheet")
 
 urlpatterns = [
+    path("", include("tournaments.setup.urls")),
     path("", pages.home, name="home"),
     path("me/", own_page.me, name=own_page.ME),
     path("tonight/", live_page.live, name="live"),

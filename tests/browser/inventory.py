@@ -24,6 +24,7 @@ from tests.browser.states import (
     public,
     roller,
     roster,
+    setup,
     sheets,
     signing_in,
     signoff,
@@ -43,6 +44,7 @@ MODULES = (
     events,
     desk,
     signoff,
+    setup,
     sheets,
     errors,
 )

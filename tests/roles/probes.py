@@ -124,6 +124,7 @@ def _finished_in_a_tie(world: World) -> None:
 
 API = "/api/games/{game}/"
 SEASON = "/api/tournaments/{w.game.scheduled.tournament_id}/"
+OF_SEASON = "/tournaments/{w.game.scheduled.tournament_id}/"
 PAGE = "/games/{game}/"
 BO, DI = "{w.ids[Bo]}", "{w.ids[Di]}"
 FINE = {"type": "penalty", "player": BO, "kind": "points", "points": 100, "reason": "Shouting"}
@@ -292,6 +293,22 @@ PROBES: Final = [
         "PATCH",
         SEASON,
         sends(championship_places=8, reason="A larger table"),
+    ),
+    Probe(Action.SET_UP, "GET", OF_SEASON + "setup/"),
+    Probe(Action.SET_UP, "GET", OF_SEASON + "games/2/evening/"),
+    Probe(Action.SET_UP, "GET", OF_SEASON + "settings/", shows="Change them"),
+    Probe(Action.SET_UP, "POST", OF_SEASON + "settings/", sends(step="preview")),
+    Probe(
+        Action.SET_UP,
+        "POST",
+        OF_SEASON + "first-roster/",
+        sends(step="confirm", names="Flo\nGus"),
+    ),
+    Probe(
+        Action.APPOINT,
+        "POST",
+        OF_SEASON + "officials/",
+        sends(step="appoint", username="player", role="scorekeeper"),
     ),
     Probe(Action.SET_UP, "POST", SEASON + "schedule/2/cancel/", sends(note="A storm")),
     Probe(

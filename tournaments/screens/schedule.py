@@ -52,6 +52,9 @@ class ScheduleScreen:
     stages: list[StagePart]
     feeds: list[Link]
     standings: Link
+    settings: Link
+    setup: Link | None
+    """Where the tournament is set up, for who may."""
 
 
 def schedule_screen(
@@ -83,6 +86,10 @@ def schedule_screen(
         ],
         feeds=feed_links(tournament),
         standings=standings_link(tournament),
+        settings=Link(_("Settings"), reverse("tournament-settings", args=[tournament.pk])),
+        setup=Link(_("Set up"), reverse("tournament-setup", args=[tournament.pk]))
+        if may_change
+        else None,
     )
 
 

@@ -32,3 +32,13 @@ def setting_value(setting: str, value: Any) -> str:
         return _("yes") if value else _("no")
     choices = dict(_field(setting).flatchoices)
     return str(choices.get(value, value))
+
+
+def change_sentence(setting: str, before: Any, after: Any) -> str:
+    """Tell a change: "Places in the semifinals: from 16 to 12."."""
+    name = setting_name(setting)
+    return _("{setting}: from {before} to {after}.").format(
+        setting=name[:1].upper() + name[1:],
+        before=setting_value(setting, before),
+        after=setting_value(setting, after),
+    )

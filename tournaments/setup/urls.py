@@ -1,0 +1,19 @@
+"""The pages on which a tournament is set up."""
+
+from django.urls import path
+
+from tournaments.setup import pages, tournament_pages
+
+OF_ONE = "tournaments/<int:tournament_id>/"
+
+urlpatterns = [
+    path("setup/", pages.setup, name=pages.SETUP),
+    path("setup/series/", pages.new_series, name=pages.NEW_SERIES),
+    path("setup/series/<int:series_id>/", pages.one_series, name=pages.ONE_SERIES),
+    path("setup/tournament/", pages.new_tournament, name=pages.NEW_TOURNAMENT),
+    path(f"{OF_ONE}setup/", pages.of_tournament, name=pages.OF_TOURNAMENT),
+    path(f"{OF_ONE}settings/", tournament_pages.settings, name=tournament_pages.SETTINGS),
+    path(
+        f"{OF_ONE}first-roster/", tournament_pages.first_roster, name=tournament_pages.FIRST_ROSTER
+    ),
+]

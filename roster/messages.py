@@ -109,7 +109,117 @@ def _account_unknown(facts: Mapping[str, Any]) -> str:
     return _("There is no account of the name %(username)s. Check how it is written.") % dict(facts)
 
 
+def _claim_linked(_facts: Mapping[str, Any]) -> str:
+    return _("This account has a player's record already.")
+
+
+def _claim_waiting(_facts: Mapping[str, Any]) -> str:
+    return _("You have claimed a record already. Wait until an official has decided.")
+
+
+def _claim_taken(facts: Mapping[str, Any]) -> str:
+    return _(
+        "The record of %(name)s cannot be claimed. If it is yours, ask an official of the club."
+    ) % dict(facts)
+
+
+def _claim_refused(facts: Mapping[str, Any]) -> str:
+    return _(
+        "Your claim of the record of %(name)s was refused. If it is yours, ask an official of the "
+        "club."
+    ) % dict(facts)
+
+
+def _claim_decided(_facts: Mapping[str, Any]) -> str:
+    return _("Another official has decided this claim already.")
+
+
+def _reason_missing(_facts: Mapping[str, Any]) -> str:
+    return _("Enter a reason. The player reads it.")
+
+
+def _invite_linked(facts: Mapping[str, Any]) -> str:
+    return _("%(name)s has an account already. Nobody needs to be invited.") % dict(facts)
+
+
+def _invite_closed(facts: Mapping[str, Any]) -> str:
+    return _("Nobody can be invited to the record of %(name)s any more.") % dict(facts)
+
+
+def _invite_gone(_facts: Mapping[str, Any]) -> str:
+    return _(
+        "This invitation cannot be used: it was used before, taken back, or is too old. Ask the "
+        "club for a new one."
+    )
+
+
+def _username_taken(facts: Mapping[str, Any]) -> str:
+    return _("The account name %(username)s is taken. Choose another one.") % dict(facts)
+
+
+def _merge_itself(_facts: Mapping[str, Any]) -> str:
+    return _("Choose two different records.")
+
+
+def _merge_again(facts: Mapping[str, Any]) -> str:
+    return _("%(name)s was merged into another record. Undo that first.") % dict(facts)
+
+
+def _merge_anonymised(facts: Mapping[str, Any]) -> str:
+    return _("%(name)s was anonymised and cannot be merged.") % dict(facts)
+
+
+def _merge_met(facts: Mapping[str, Any]) -> str:
+    return _(
+        "%(kept)s and %(merged)s are both on the roster of %(game)s, so they are two people. If "
+        "one of them never came, take that one off this roster first."
+    ) % dict(facts)
+
+
+def _merge_playing(facts: Mapping[str, Any]) -> str:
+    return _(
+        "%(name)s is on the roster of %(game)s, which is not finished. Wait for its end, or take "
+        "%(name)s off the roster."
+    ) % dict(facts)
+
+
+def _anonymised_already(_facts: Mapping[str, Any]) -> str:
+    return _("This record was anonymised before.")
+
+
+def _anonymise_official(facts: Mapping[str, Any]) -> str:
+    return _(
+        "The account %(username)s is an official's. Take its offices away first; an official is "
+        "named in what was recorded."
+    ) % dict(facts)
+
+
+def _anonymise_playing(facts: Mapping[str, Any]) -> str:
+    return _(
+        "%(name)s is on the roster of %(game)s, which is not finished. Wait for its end, or take "
+        "%(name)s off the roster."
+    ) % dict(facts)
+
+
 _SENTENCES = {
+    "claim_linked": _claim_linked,
+    "claim_waiting": _claim_waiting,
+    "claim_taken": _claim_taken,
+    "claim_refused": _claim_refused,
+    "claim_decided": _claim_decided,
+    "reason_missing": _reason_missing,
+    "invite_linked": _invite_linked,
+    "invite_closed": _invite_closed,
+    "invite_gone": _invite_gone,
+    "username_taken": _username_taken,
+    "merge_itself": _merge_itself,
+    "merge_again": _merge_again,
+    "merge_anonymised": _merge_anonymised,
+    "merge_met": _merge_met,
+    "merge_playing": _merge_playing,
+    "anonymised_already": _anonymised_already,
+    "anonymise_official": _anonymise_official,
+    "anonymise_playing": _anonymise_playing,
     "name_empty": _name_empty,
     "name_too_long": _name_too_long,
     "name_hidden_character": _name_hidden_character,

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
+from .changes import read_otherwise
 from .errors import RosterError
 from .models import Bar, Eligible, Player, Roster, RosterEntry, User
 from .names import (
@@ -41,7 +42,11 @@ def rename_player(
 
     The orders of games that were played stay: the log has its own.
     """
-    _write_name(player, name, player.sort_name if sort_name is None else sort_name, actor)
+    before = player.name
+    with transaction.atomic():
+        _write_name(player, name, player.sort_name if sort_name is None else sort_name, actor)
+        if player.name != before:
+            read_otherwise([player.pk])
     return player
 
 
@@ -143,6 +148,13 @@ def _write_name(player: Player, name: str, sort_name: str, actor: User | None) -
     """
     before = {field: getattr(player, field) for field in NAMED}
     _fill_in(player, _cleaned(name, "name"), _cleaned(sort_name, "sort_name"))
+    shown_so = Player.objects.filter(public_key=player.name_key).exclude(pk=player.pk).first()
+    if shown_so is not None:
+        taken = player.name
+        for field, value in before.items():
+            setattr(player, field, value)
+        facts = {"name": taken, "proposals": _told_apart(taken)}
+        raise RosterError("name_taken", field="name", **facts)
     player.changed_by = actor
     try:
         with transaction.atomic():

@@ -6,6 +6,7 @@ from django.apps import AppConfig
 from django.db.models.signals import post_migrate
 from django.utils.translation import gettext as _
 
+from roster import changes, freetext
 from roster.roles import Action
 from scoring.live import news
 from scoring.pages import menu, panels
@@ -23,6 +24,8 @@ class ScoringConfig(AppConfig):
         """Protect the log after each migrate: SQLite drops triggers when it rebuilds a table."""
         post_migrate.connect(protect_log, sender=self)
         game_recorded.connect(news.recorded)
+        changes.register(import_module("scoring.people").show_anew)
+        freetext.keep("scoring.gameevent")
         panels.register(import_module("scoring.live.stamp").PANEL)
         menu.register(menu.Page("tablet", lambda: _("Score entry")))
         menu.register(menu.Page("game-roller", lambda: _("Active roller"), action=Action.RECORD))

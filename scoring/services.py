@@ -27,9 +27,10 @@ from scoring.errors import Forbidden, RequestReused, Stale
 from scoring.fair.seeds import Used, seal_for
 from scoring.folding import Folded
 from scoring.log import CORRECTION, EVENT, parse_payload
+from scoring.mentions import with_ids
 from scoring.models import Game, GameEvent
 from scoring.seating import ordered, seat
-from scoring.selectors import roles_of
+from scoring.selectors import names_of, roles_of
 from scoring.signals import game_recorded
 
 
@@ -158,7 +159,8 @@ def correct(
             checked = preview(game, wanted)
             for change in checked.changes:
                 seat(game, change.get("event", {}))
-            data, before = checked.data(reason), folding.current(game).state
+            data = checked.data(with_ids(reason, names_of(game)))
+            before = folding.current(game).state
             seal = seal_for(game, before, checked.state, None, corrects=True)
             row = append(
                 game, CORRECTION, data, request_id=request_id, actor=actor, device=device, seal=seal

@@ -23,6 +23,7 @@ from scoring.engine.lucky_roll.state import State
 from scoring.fair.seals import read_seal
 from scoring.history import Changed, Correction, History, history
 from scoring.log import Row, parse_payload, standing
+from scoring.mentions import with_names
 from scoring.models import Game, GameEvent
 from scoring.pages.access import allowed
 from scoring.selectors import names_of, roles_of
@@ -163,7 +164,8 @@ def _is_virtual(row: GameEvent) -> bool:
 def _correction(one: Correction, rows: dict[int, GameEvent], names: Names) -> Corrected:
     row = rows[one.row]
     what = [_changed(change, names) for change in one.changes]
-    return Corrected(one.row, what, one.reason, person(row.actor), row.recorded_at)
+    reason = with_names(one.reason, names)
+    return Corrected(one.row, what, reason, person(row.actor), row.recorded_at)
 
 
 def _changed(change: Changed, names: Names) -> str:

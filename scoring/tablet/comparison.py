@@ -17,6 +17,7 @@ from scoring.codec import canonical
 from scoring.engine.core import Json, RuleViolation
 from scoring.engine.lucky_roll.state import State
 from scoring.log import EVENT, parse_payload
+from scoring.mentions import with_names
 from scoring.models import Game, GameEvent
 from scoring.pages import menu
 from scoring.tablet.commands import Undo
@@ -116,7 +117,7 @@ def _told(row: GameEvent, user: User, names: Names) -> str:
     if row.kind == EVENT:
         return _("{who}: {event}.").format(who=_who(row, user), event=headline(data, names))
     return _("{who}: a correction ({reason}).").format(
-        who=_who(row, user), reason=data.get("reason", "")
+        who=_who(row, user), reason=with_names(data.get("reason", ""), names)
     )
 
 
@@ -129,7 +130,8 @@ def _other(
     if row.kind == EVENT:
         theirs = headline(data, names)
     else:
-        theirs = _("a correction ({reason})").format(reason=data.get("reason", ""))
+        reason = with_names(data.get("reason", ""), names)
+        theirs = _("a correction ({reason})").format(reason=reason)
     sentence = _("Yours is not recorded. {who}: {entry}.").format(who=who, entry=theirs)
     return Comparison(sentence, Side(_("You"), entry), Side(who, theirs), told)
 

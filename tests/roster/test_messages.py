@@ -52,6 +52,7 @@ def test_the_sentence_of_each_code(refusal: RosterError, text: str) -> None:
 def test_every_code_has_its_sentence_and_no_other_has_one() -> None:
     facts = {"limit": 1, "length": 2, "character": "U+0000", "name": "Al", "proposals": []}
     facts |= {"reason": "Suspended for 2 games.", "host": "Bo", "username": "al", "kept": "Bo"}
+    facts |= {"merged": "Cy", "game": "Game 1"}
     sentences = {sentence(code, facts) for code in STATUS}
     assert len(sentences) == len(STATUS)
     with pytest.raises(KeyError):

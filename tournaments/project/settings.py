@@ -116,7 +116,8 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 10
 AUTH_USER_MODEL = "roster.User"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
-    "django.contrib.auth.backends.ModelBackend",
+    "roster.sign_in.NameOrAddress",
+    "django.contrib.auth.backends.ModelBackend",  # whose sessions began before there was the other
 ]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
@@ -138,6 +139,7 @@ LOGIN_REDIRECT_URL = "/"
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_USERNAME_CALLABLE = "roster.sign_in.counted_as"
 AXES_CLIENT_IP_CALLABLE = "tournaments.project.clients.client_ip"
 AXES_VERBOSE = False
 AXES_RESET_ON_SUCCESS = True

@@ -1,0 +1,53 @@
+"""Signing in by account name or by e-mail address, whichever was typed into the one field."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.backends import ModelBackend
+from django.http import HttpRequest
+
+from roster.models import User
+
+
+class NameOrAddress(ModelBackend):
+    """Look an account up by its name, and else by its address; case counts in names only.
+
+    Whatever is typed, one password is hashed, so that the time tells nothing either.
+    """
+
+    def authenticate(
+        self,
+        request: HttpRequest | None,  # noqa: ARG002 (Django's)
+        username: str | None = None,
+        password: str | None = None,
+        **_more: Any,
+    ) -> User | None:
+        """Return who this is; None for nobody, a wrong password or an account that is closed."""
+        if username is None or password is None:
+            return None
+        user = account_of(username)
+        if user is None:
+            User().set_password(password)
+            return None
+        return user if user.check_password(password) and self.user_can_authenticate(user) else None
+
+
+def account_of(typed: str) -> User | None:
+    """The account of this name, or else of this address."""
+    named = User.objects.filter(username=typed).first()
+    if named is not None or "@" not in typed:
+        return named
+    return User.objects.filter(email__iexact=typed.strip()).first()
+
+
+def counted_as(request: HttpRequest | None, credentials: dict[str, Any] | None = None) -> str:
+    """Say what wrong passwords are counted under.
+
+    An address counts in small letters: one account is not tried under many spellings.
+    """
+    typed = (credentials or {}).get("username")
+    if typed is None and request is not None:
+        typed = request.POST.get("username", "")
+    typed = str(typed or "")
+    return typed.strip().casefold() if "@" in typed else typed

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.api import OpenView, ScheduleView, StandingsView, TonightView
+from tournaments.boards.api import BoardsView
 from tournaments.schedule_api import CancelView, EveningView, MoveView
 from tournaments.setup.api import (
     OneSeriesView,
@@ -27,5 +28,6 @@ urlpatterns = [
     path(f"{EVENING}cancel/", CancelView.as_view()),
     path(f"{TOURNAMENT}setting-changes/", SettingChangesView.as_view()),
     path("tournaments/<int:tournament_id>/standings/", StandingsView.as_view()),
+    path("leaderboards/", BoardsView.as_view()),
     path("tonight/", TonightView.as_view()),
 ]

@@ -13,6 +13,7 @@ from tournaments import (
     sheet_pages,
     standings_pages,
 )
+from tournaments.boards import pages as boards
 from tournaments.sheets import addresses
 from tournaments.sheets.formats import FormatConverter
 
@@ -27,6 +28,7 @@ urlpatterns = [
     path("accessibility/", help_pages.accessibility, name="accessibility"),
     path("standings/", standings_pages.standings, name="standings"),
     path("tournaments/", pages.all_standings, name="tournaments"),
+    path("leaderboards/", boards.leaderboards, name=boards.BOARDS),
     path("schedule/", schedule_pages.schedule, name="schedule"),
     path(
         "tournaments/<int:tournament_id>/schedule/",

@@ -556,6 +556,11 @@ OPERATIONS = [
         *("GET", at(TOURNAMENT + "standings/")),
         *(200, 200, 200, 200, 200, 200, 200),
     ),
+    Operation(
+        "leaderboards_retrieve",
+        *("GET", at("/api/leaderboards/?measure=average&year=2026")),
+        *(200, 200, 200, 200, 200, 200, 200),
+    ),
     Operation("tonight_list", "GET", at("/api/tonight/"), 200, 200, 200, 200, 200, 200, 200),
     Operation("token_create", "POST", sign_in, 401, 200, 200, 200, 200, 200, 200),
     Operation("token_destroy", "DELETE", at("/api/token/"), 401, 204, 204, 204, 204, 204, 204),

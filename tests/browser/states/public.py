@@ -33,6 +33,8 @@ from tests.tournaments.evenings import (
     turn,
 )
 from tournaments import pages
+from tournaments.boards import measures
+from tournaments.boards import pages as boards
 from tournaments.models import Tournament
 from tournaments.rescheduling import cancel, move
 from tournaments.services import appoint, open_game
@@ -201,6 +203,29 @@ def standings_of_one(visit: Visit) -> None:
 @state("stage-standings", "the semifinals")
 def standings_of_stage(visit: Visit) -> None:
     visit.go(f"/tournaments/{with_ties().pk}/standings/semifinal/")
+
+
+@state("leaderboards", "no game counts")
+def leaderboards_none(visit: Visit) -> None:
+    visit.go("/leaderboards/")
+    expect(visit.page.locator("main")).to_contain_text("No finished game")
+
+
+@state("leaderboards", "points of all time")
+def leaderboards_points(visit: Visit) -> None:
+    with_ties()
+    visit.go("/leaderboards/")
+    expect(visit.page.locator("tbody tr").first).to_contain_text("2,500")
+
+
+@state("leaderboards", "bust rate of a series, sorted, several pages")
+def leaderboards_busts(visit: Visit) -> None:
+    visit.monkeypatch.setattr(measures, "MINIMUM_GAMES", 1)
+    visit.monkeypatch.setattr(boards, "PLAYERS_A_PAGE", 2)
+    tournament = with_ties()
+    visit.go(f"/leaderboards/?measure=bust_rate&series={tournament.series_id}&sort=-games&page=2")
+    expect(visit.page.locator("[aria-sort=ascending]")).to_have_text("Games")
+    expect(visit.page.get_by_role("link", name="Next page")).to_be_visible()
 
 
 @state("tournaments", "none")

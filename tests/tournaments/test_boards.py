@@ -9,6 +9,8 @@ from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from roster.merging import merge
+from roster.merging import undo as undo_merge
 from roster.models import Player
 from scoring import folding
 from scoring.log import undo
@@ -239,8 +241,8 @@ def test_a_merged_record_counts_under_the_kept_one_until_that_is_undone() -> Non
     play(game, {"Ana": NOTHING, "Bo": 1000})
     compiled(game)
     before = everything()
-    ben = Player.objects.get(name="Ben")
-    Player.objects.filter(name="Bo").update(merged_into=ben)
+    ben, bo = Player.objects.get(name="Ben"), Player.objects.get(name="Bo")
+    merging = merge(ben, bo, reason="The same person", actor=official())
     for cell in lagging_cells():
         compile_cell(cell)
     assert board() == {
@@ -250,7 +252,7 @@ def test_a_merged_record_counts_under_the_kept_one_until_that_is_undone() -> Non
     merged = everything()
     rebuild_boards()
     assert everything() == merged
-    Player.objects.filter(name="Bo").update(merged_into=None)
+    undo_merge(merging.pk, actor=official())
     for cell in lagging_cells():
         compile_cell(cell)
     assert everything() == before

@@ -140,13 +140,41 @@ def scorekeepers_pages(browser: Browser, site: Site) -> None:
             scripted(page)
             picture(page, "tablet")
     with visitor(browser, TABLET) as page:
-        sign_in(page, site, "keeper")
-        page.get_by_role("button", name="Open game").first.click()
+        sign_in(page, site)
+        set_up_next(page, site)
+        page.get_by_role("button", name="Open game").click()
         page.get_by_label("Name, or a part of it").fill("l")
         page.get_by_role("button", name="Search").click()
         for _ in range(4):
             page.get_by_role("button", name="Add ").first.click()
         picture(page, "roster")
+
+
+def set_up_next(page: Page, site: Site) -> None:
+    """Go to what of the set-up of the tournament to come is missing."""
+    page.goto(f"{site.address}/setup/")
+    page.get_by_role("link", name="Winter").click()
+
+
+def setup_pages(browser: Browser, site: Site) -> None:
+    """The pages on which a tournament is set up; nothing is confirmed."""
+    for size in (LAPTOP, PHONE):
+        with visitor(browser, size) as page:
+            sign_in(page, site)
+            set_up_next(page, site)
+            picture(page, "tournament-setup")
+            page.get_by_role("link", name="Settings").click()
+            page.get_by_label("Places in the semifinals").fill("12")
+            page.get_by_label("Why").fill("Fewer tables this winter.")
+            page.get_by_role("button", name="See what it does").click()
+            page.get_by_role("heading", name="What it does").wait_for()
+            picture(page, "settings")
+            page.goto(f"{site.address}/setup/tournament/")
+            page.get_by_label("Name").fill("Spring")
+            page.get_by_label("First day").fill("2027-03-01")
+            page.get_by_role("button", name="See its evenings").click()
+            page.get_by_role("heading", name="Its evenings").wait_for()
+            picture(page, "new-tournament")
 
 
 def managers_pages(browser: Browser, site: Site) -> None:
@@ -191,6 +219,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium.find_or_install())
         public_pages(browser, site)
         scorekeepers_pages(browser, site)
+        setup_pages(browser, site)
         managers_pages(browser, site)
         rollers_pages(browser, site)
         browser.close()

@@ -1,4 +1,4 @@
-"""The demo season: both series under way, an evening being played, officials to sign in as."""
+"""The demo: a season in its semifinals with a game going on, one with a champion, one to come."""
 
 from __future__ import annotations
 
@@ -7,22 +7,18 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from random import Random
 
-from policies.owed import WAIVE, Decision, unserved
-from policies.services import rule_imported
-from policies.signing import sign_off
 from roster.arrivals import check_in, play_through
 from roster.models import Player, User
 from roster.roles import Role
 from roster.selectors import entries_in_order
 from roster.services import give_account
-from scoring.importing import import_transcript
 from scoring.models import Game
-from scoring.selectors import state_of
-from tournaments.models import ScheduledGame, Series
-from tournaments.robot.cast import CAST, EVENING
-from tournaments.robot.paper import transcript
-from tournaments.robot.seasons import play_game
-from tournaments.services import appoint, create_tournament, open_game
+from tournaments.boards.compiling import rebuild_boards
+from tournaments.models import ScheduledGame, Series, Tournament
+from tournaments.robot.past import play_season
+from tournaments.robot.seasons import play_game, players_of_the_club
+from tournaments.services import appoint, create_tournament
+from tournaments.setup.settings import change_settings
 from tournaments.tasks import compile_standings
 
 PASSWORD = "lucky-demo"  # noqa: S105 - the demo's, printed for everybody
@@ -48,37 +44,51 @@ SIGN_INS = (
     SignIn("player", ANA, ()),
 )
 
-PLAYED = 9
-"""Games that have been played in each series when the demo begins."""
-REGULARS = CAST[:20]
+UNDER_WAY = 22
+"""Games behind the season that is under way: two of its semifinals."""
+OVER = 26
+"""Games of the season that is over, the championship among them."""
 LIVE_ROUND = 4
 """The round in the middle of which tonight's game is left, for somebody to go on with it."""
 
 
 def make_demo(today: date) -> None:
-    """Fill an empty database with two seasons that are under way on this day.
+    """Fill an empty database with two seasons as they are on this day, and the next one.
 
-    The series that plays today has a game going on; on a day without an evening the first
-    series has its next game moved here.
+    The series that plays today is in its semifinals with a game going on; on a day without an
+    evening the first series has its next game moved here. The other series has a champion, and
+    its next tournament is laid out.
     """
     officials = [_account(sign_in) for sign_in in SIGN_INS]
     manager = officials[2]
     standing = list(Series.objects.order_by("pk"))
     tonight = next((one for one in standing if today.weekday() in one.weekdays), standing[0])
     for series in standing:
-        tournament = create_tournament(
-            series=series, name=f"Autumn {today.year}", starts_on=_start(series, today)
-        )
-        for sign_in, user in zip(SIGN_INS, officials, strict=True):
-            for role in sign_in.roles:
-                appoint(tournament, user, role)
-        for scheduled in tournament.schedule.order_by("number")[:PLAYED]:
-            game = _on_paper(scheduled, manager)
-            if scheduled.number < PLAYED:
-                _signed_off(game, manager)
-            compile_standings(game.pk)
+        played, seed = (UNDER_WAY, "under way") if series == tonight else (OVER, "over")
+        name = f"Autumn {today.year}"
+        tournament = _laid_out(series, name, _start(series, today, played), officials)
         if series == tonight:
-            _live(tournament.schedule.get(number=PLAYED + 1), today, manager)
+            change_settings(
+                tournament,
+                {"minimum_qualifying_games": 8},
+                reason="Many players are new this season.",
+                actor=manager,
+            )
+        play_season(tournament, played, seed=seed, regular=ANA, manager=manager)
+        if series == tonight:
+            _live(tournament.schedule.get(number=played + 1), today, manager)
+        else:
+            _laid_out(series, f"Winter {today.year}", today + timedelta(days=1), officials)
+    rebuild_boards()
+
+
+def _laid_out(series: Series, name: str, starts_on: date, officials: Sequence[User]) -> Tournament:
+    """A tournament with its officials."""
+    tournament = create_tournament(series=series, name=name, starts_on=starts_on)
+    for sign_in, user in zip(SIGN_INS, officials, strict=True):
+        for role in sign_in.roles:
+            appoint(tournament, user, role)
+    return tournament
 
 
 def _account(sign_in: SignIn) -> User:
@@ -89,10 +99,10 @@ def _account(sign_in: SignIn) -> User:
     return user
 
 
-def _start(series: Series, today: date) -> date:
+def _start(series: Series, today: date, played: int) -> date:
     """A first day that leaves as many evenings before today as have been played."""
     day, before = today, 0
-    while before < PLAYED:
+    while before < played:
         day -= timedelta(days=1)
         before += day.weekday() in series.weekdays
     return day
@@ -107,7 +117,14 @@ def _live(scheduled: ScheduledGame, today: date, manager: User) -> None:
         scheduled.move(today)
         scheduled.save()
     rng = Random("tonight")  # noqa: S311 - a game, no secret
-    game = play_game(scheduled, actor=manager, rng=rng, stop_in_round=LIVE_ROUND, virtual_dice=True)
+    game = play_game(
+        scheduled,
+        actor=manager,
+        rng=rng,
+        sure=[ANA],
+        stop_in_round=LIVE_ROUND,
+        virtual_dice=True,
+    )
     _arrivals(game, manager)
     compile_standings(game.pk)
 
@@ -123,23 +140,10 @@ def _arrivals(game: Game, manager: User) -> None:
     ana = Player.objects.get(name=ANA)
     give_account(ana, "player", actor=manager)
     check_in(game.roster, ana, by=ana.user or manager)
-    new = Player.objects.exclude(roster_entries__roster=game.roster).earliest("collation_key")
+    others = players_of_the_club(manager, game.scheduled)
+    there = {entry.player_id for entry in playing}
+    new = min(
+        (player for player in others if player.pk not in there),
+        key=lambda player: player.collation_key,
+    )
     play_through(check_in(game.roster, new, by=manager), playing[0].player)
-
-
-def _on_paper(scheduled: ScheduledGame, manager: User) -> Game:
-    """A game of an earlier evening, imported whole."""
-    rng = Random(str(scheduled))  # noqa: S311 - a game, no secret
-    club = rng.sample(REGULARS, k=rng.randint(EVENING, len(REGULARS) - 3))
-    data = transcript(club[:-2], club[-2:], rng)
-    game = import_transcript(data, actor=manager, into=open_game(scheduled, actor=manager))
-    rule_imported(game, reason="", actor=manager)
-    return game
-
-
-def _signed_off(game: Game, manager: User) -> None:
-    """All but the latest results are official; lost turns that were left have been waived."""
-    left = unserved(game, state_of(game))
-    waived = Decision(WAIVE, "The game was over before it could be served.")
-    decisions = {each.player: waived for each in left}
-    sign_off(game.pk, after=game.seq, decisions=decisions, actor=manager)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import suppress
 from random import Random
 
@@ -16,10 +17,14 @@ from tournaments.robot.evening import Chances, Evening, StoppedEarly
 from tournaments.robot.recorders import InProcess
 from tournaments.robot.table import Table
 from tournaments.services import open_game
+from tournaments.stages.field import field_of
 
 
-def players_of_the_club(actor: User) -> list[Player]:
-    """The robot's cast as players, added where they are missing."""
+def players_of_the_club(actor: User, scheduled: ScheduledGame) -> list[Player]:
+    """Who may play a game: its stage's field, or else the robot's cast as players, added anew."""
+    field = field_of(scheduled.tournament, scheduled.stage)
+    if field is not None:
+        return [member.player for member in field.members]
     for name in CAST:
         with suppress(RosterError):
             add_player(name, actor=actor)
@@ -38,17 +43,20 @@ def play_game(
     actor: User,
     rng: Random,
     chances: Chances | None = None,
+    sure: Collection[str] = (),
     stop_in_round: int | None = None,
     virtual_dice: bool = False,
 ) -> Game:
     """Open a scheduled game and play it, to the end or into the middle of a round.
 
-    With virtual dice among the entered ones the game is another one each time.
+    Who is `sure` to come is at the table from the start, by name. With virtual dice among the
+    entered ones the game is another one each time.
     """
     game = open_game(scheduled, actor=actor)
-    club = players_of_the_club(actor)
+    club = players_of_the_club(actor, scheduled)
     rng.shuffle(club)
-    present = club[: rng.randint(ENOUGH, EVENING)]
+    club.sort(key=lambda player: player.name not in sure)
+    present = club[: rng.randint(min(ENOUGH, len(club)), min(EVENING, len(club)))]
     for player in present:
         enter(game.roster, player, actor=actor)
     late = [str(player.pk) for player in club[len(present) : len(present) + 3]]

@@ -1,12 +1,13 @@
 """The tournaments app."""
 
 from importlib import import_module
+from typing import Any
 
 from django.apps import AppConfig
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from policies import seasons
+from policies import flag_parts, seasons
 from roster.roles import Action
 from scoring.live import pages
 from scoring.pages import menu
@@ -22,6 +23,7 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Listen to what is recorded, and tell the floors below what only this one knows."""
         import_module("tournaments.receivers")
+        flag_parts.register(_at_stake)
         seasons.register(import_module("tournaments.seasons").games_of_tournament)
         pages.register(import_module("tournaments.screens.live").PAGE)
         menu.register(
@@ -31,3 +33,9 @@ class TournamentsConfig(AppConfig):
                 action=Action.SEE_CREW,
             )
         )
+
+
+def _at_stake(flag: Any) -> str:
+    """What a flag's game can still change; loaded with the first flag, once models are there."""
+    said: str = import_module("tournaments.protest_part").part(flag)
+    return said

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from policies import flag_parts
 from policies.flags import raise_flag, release, resolve, take
 from policies.models import REASON_LENGTH, Flag
 from policies.pages.parts import REFUSALS, done, not_done, page, path_of, refusal_of
@@ -261,6 +262,7 @@ def _one(
         "one": seen,
         "form": form,
         "corrections": corrections_since(one),
+        "parts": [] if seen.resolved else flag_parts.rendered(one),
         "event_url": menu.event_url(game, one.ref) if stands else "",
     }
     return page(request, game, FLAG, "policies/flag.html", context, status=status)

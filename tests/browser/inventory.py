@@ -14,6 +14,7 @@ from django.urls import URLPattern, URLResolver
 
 from tests.browser.states import (
     assistance,
+    championship,
     crew,
     desk,
     entry,
@@ -46,6 +47,7 @@ MODULES = (
     signoff,
     setup,
     sheets,
+    championship,
     errors,
 )
 STATES: Final[dict[str, State]] = {

@@ -68,6 +68,9 @@ def _page(
         return render(request, "tournaments/me_unknown.html", {"username": name}, status=status)
     if not may(OWN, Action.SEE_OWN_HISTORY, status=GameStatus.OFFICIAL):
         raise PermissionDenied
+    if request.method == "GET" and request.headers.get("HX-Request"):
+        changed = {"screen": own_screen(player, timezone.now())}
+        return render(request, "tournaments/_me_changes.html", changed)
     page = Paginator(history(player), GAMES_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "screen": own_screen(player, timezone.now()),

@@ -2,7 +2,8 @@
 
    A message carries what to announce (`say`), and either what has changed on the page (`title`,
    `html` by id, `log`) or that officials' pages have to look again (`seq`, `look`): they fetch their
-   own address and take what is marked `hx-swap-oob` from it. What a person is busy with is left
+   own address and take what is marked `hx-swap-oob` from it. So does a page with `data-fetches`
+   whenever something has changed for everybody: a player's own page. What a person is busy with is left
    alone until they are done: see swapping.js. */
 
 import { readAnnouncements } from "./announcement.js";
@@ -85,7 +86,7 @@ export class Live {
     this.#show(message);
     for (const said of message.say ?? []) this.#say(said);
     this.#newest = Math.max(this.#newest, message.seq ?? 0);
-    this.#wanted ||= Boolean(message.look);
+    this.#wanted ||= Boolean(message.look || (message.html && stampElement().dataset.fetches !== undefined));
     this.#lookAgain();
   }
 
@@ -101,7 +102,7 @@ export class Live {
     if (log) this.log.addRendered(log, whole);
   }
 
-  // --- Officials' pages fetch themselves -------------------------------------------------------------
+  // --- Pages that fetch themselves -------------------------------------------------------------------
 
   /** One request at a time; what comes meanwhile has it asked once more. */
   async #lookAgain() {

@@ -138,10 +138,20 @@ def test_ben_is_called_and_nobody_else(open_: Open, game: Game) -> None:
 def test_ben_is_called_on_his_own_page_too(open_: Open, game: Game) -> None:
     Player.objects.filter(name="Ben").update(user=account("ben"))
     ben = open_("ben", "/me/")
-    title = ben.page.title()
+    heading = ben.page.locator("h1")
+    expect(heading).to_have_text("Ben: Ana has the turn. You are next")
+    expect(heading).to_be_focused()
     say(game, "roll", player=due(game), dice=BUST)
     ben.spoken.wait_for("Your turn, Ben.")
-    assert ben.page.title() == title
+    expect(heading).to_have_text("Ben: It is your turn")
+    expect(ben.page).to_have_title("Ben: It is your turn - Lucky Roll")
+    expect(heading).to_be_focused()
+    say(game, "roll", player=due(game), dice=BUST)
+    expect(ben.page.get_by_role("table", name="My turns")).to_contain_text("Bust")
+    assert ben.says() == [
+        "Your turn, Ben.",
+        "Bust. Ben scores nothing. Round 1 is complete. Call for new and returning players.",
+    ]
 
 
 def test_paused_news_are_summed_up(open_: Open, game: Game) -> None:

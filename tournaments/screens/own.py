@@ -45,6 +45,10 @@ class OwnGame:
     again: bool
     turns: list[tuple[str, str]]
     """Own turns: the round, and what came of each."""
+    goes_on: bool = False
+    """Whether there is still something to hear of it."""
+    plays: bool = False
+    """Whether the player is on its roster."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,12 @@ class OwnScreen:
     tonight: list[OwnGame]
     news: list[str]
     """Bulletins about the player's totals, the latest first."""
+
+    @property
+    def listens_to(self) -> int:
+        """The game whose news are followed: where one plays, else one that goes on; 0 for none."""
+        going_on = [game for game in self.tonight if game.goes_on]
+        return next((game.pk for game in going_on if game.plays), going_on[0].pk if going_on else 0)
 
 
 BULLETINS = 5
@@ -113,6 +123,8 @@ def _own_game(scheduled: ScheduledGame, player: Player) -> OwnGame:
         checks_in=bar is None and _may_check_in(game),
         again=here,
         turns=_own_turns(game, str(player.pk)),
+        goes_on=is_open(game),
+        plays=found is not None,
     )
 
 

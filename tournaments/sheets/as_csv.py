@@ -12,7 +12,7 @@ import io
 from collections.abc import Iterator
 from decimal import Decimal
 
-from tournaments.sheets.guarding import guarded
+from roster.guarding import guarded
 from tournaments.sheets.sheet import Cell, Sheet, Table, stored
 
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
-from tournaments.sheets.guarding import is_formula
+from roster.guarding import is_formula
 from tournaments.sheets.sheet import Cell, Sheet, Table, shown
 
 ALWAYS_THEN: Final = datetime(2000, 1, 1, tzinfo=UTC).replace(tzinfo=None)

@@ -9,7 +9,7 @@ import openpyxl
 
 from tests.tournaments.sheets.paper import SHEET
 from tournaments.sheets import as_csv, as_xlsx
-from tournaments.sheets.guarding import unguarded
+from roster.guarding import unguarded
 
 EVIL = '=HYPERLINK("http://evil.example";"Ana")'
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.sheets.guarding import guarded, unguarded
+from roster.guarding import guarded, unguarded
 
 FORMULAS = [
     "=1+1",

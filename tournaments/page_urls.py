@@ -9,6 +9,7 @@ from tournaments import (
     officials_pages,
     own_page,
     pages,
+    player_list_pages,
     schedule_pages,
     sheet_pages,
     standings_pages,
@@ -96,6 +97,7 @@ urlpatterns = [
         officials_pages.officials_of_game,
         name=officials_pages.OF_GAME,
     ),
+    path("players/list/", player_list_pages.player_list, name=player_list_pages.PLAYER_LIST),
     path(
         "players/<int:player_id>/account/",
         officials_pages.account,

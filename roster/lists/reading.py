@@ -101,7 +101,7 @@ def read_list(text: str) -> PlayerList:
         raise ListRefused(_too_large())
     rows = _rows(text)
     if not rows:
-        raise ListRefused(_("The list is empty. Choose a file with a name in each line."))
+        raise ListRefused(_("The list is empty. Choose a file with the list, or type or paste it."))
     header = rows[0][1]
     columns = _columns(header)
     body = rows if columns is None else rows[1:]
@@ -136,7 +136,7 @@ def _rows(text: str) -> list[tuple[int, list[str]]]:
     plain = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     first = next((line for line in plain.split("\n") if line.strip()), "")
     separator = max(SEPARATORS, key=first.count)
-    reader = csv.reader(io.StringIO(plain, newline=""), delimiter=separator)
+    reader = csv.reader(io.StringIO(plain, newline=""), delimiter=separator, strict=True)
     try:
         return [(reader.line_num, row) for row in reader if any(cell.strip() for cell in row)]
     except csv.Error as error:

@@ -12,6 +12,7 @@ from tournaments import (
     player_list_pages,
     schedule_pages,
     sheet_pages,
+    stage_pages,
     standings_pages,
 )
 from tournaments.boards import pages as boards
@@ -81,6 +82,16 @@ urlpatterns = [
         "games/<int:game_id>/scoresheet.<sheet:form>",
         sheet_pages.game_scoresheet,
         name=addresses.SCORESHEET,
+    ),
+    path(
+        "tournaments/<int:tournament_id>/stages/<slug:stage>/",
+        stage_pages.stage,
+        name="stage",
+    ),
+    path(
+        "tournaments/<int:tournament_id>/stages/<slug:stage>/manage/",
+        stage_pages.manage,
+        name="stage-manage",
     ),
     path(
         "tournaments/<int:tournament_id>/games/<int:number>/open/",

@@ -19,6 +19,7 @@ from tournaments.schedule import today_in
 from tournaments.screens.evening import state_heading
 from tournaments.screens.hero import Hero, hero
 from tournaments.screens.links import Link, game_link
+from tournaments.screens.reviews import reviews_of
 from tournaments.screens.season import SeriesPart, series_part
 from tournaments.selectors import (
     appointments,
@@ -112,6 +113,7 @@ def _series(
     of = tables(current)
     shown = {each.pk: of[each.pk].get(latest_stage(of[each.pk])) for each in current}
     rows = top_rows([table for table in shown.values() if table], LEADERS)
+    reviews = reviews_of(current)
     parts = []
     for each in current:
         coming, table = next_game(calendar[each.pk], today), shown[each.pk]
@@ -125,6 +127,7 @@ def _series(
                 rows[table.pk] if table else [],
                 tonight=is_on,
                 actions=official_links(coming, roles[each.pk]) if coming and not is_on else [],
+                review=reviews.get(each.pk, ""),
             )
         )
     return parts

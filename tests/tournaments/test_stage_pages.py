@@ -239,3 +239,38 @@ def test_there_is_nothing_to_manage_about_the_championship_or_by_another_step(
     assert manager.get(url(autumn, "championship", "manage/")).status_code == 404
     assert manager.post(url(autumn, more="manage/"), {"step": "dance"}).status_code == 404
     assert "is still open" in text(manager.get(url(autumn, "semifinal", "manage/")))
+
+
+# --- Over the API --------------------------------------------------------------------------------
+
+
+def test_a_stage_over_the_api(client: Client, autumn: Tournament) -> None:
+    autumn.schedule.filter(number=20).update(cancelled=False)
+    told = client.get(f"/api/tournaments/{autumn.pk}/stages/qualifying/").json()
+    assert (told["places"], told["games_needed"], told["games_left"]) == (2, 1, [20])
+    assert (told["closed_at"], told["players"], told["under_review"]) == (None, None, False)
+    carla = told["prospects"][2]
+    assert carla == {
+        "player": {"id": str(players("Carla")["Carla"].pk), "name": "Carla"},
+        "rank": 3,
+        "chance": "outside",
+        "games": 1,
+        "games_missing": 0,
+        "on_the_bubble": True,
+        "need": {"kind": "more", "points": 500, "place": 2, "over": True},
+        "sentence": "Needs over 500 more than the player in place 2 in game 20.",
+    }
+
+
+def test_a_field_over_the_api(client: Client, autumn: Tournament) -> None:
+    closed(autumn)
+    lose(autumn, "Ben", 600)
+    told = client.get(f"/api/tournaments/{autumn.pk}/stages/semifinal/").json()
+    assert [
+        (each["player"]["name"], each["place"], each["source"]) for each in told["players"]
+    ] == [
+        ("Ana", 1, "advanced"),
+        ("Ben", 2, "advanced"),
+    ]
+    told = client.get(f"/api/tournaments/{autumn.pk}/stages/qualifying/").json()
+    assert (told["prospects"], told["under_review"]) == ([], True)

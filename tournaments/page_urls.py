@@ -31,6 +31,11 @@ urlpatterns = [
     path("standings/", standings_pages.standings, name="standings"),
     path("tournaments/", pages.all_standings, name="tournaments"),
     path("leaderboards/", boards.leaderboards, name=boards.BOARDS),
+    path(
+        "leaderboards/<slug:measure>.<sheet:form>",
+        boards.leaderboard_sheets,
+        name=addresses.LEADERBOARD,
+    ),
     path("schedule/", schedule_pages.schedule, name="schedule"),
     path(
         "tournaments/<int:tournament_id>/schedule/",

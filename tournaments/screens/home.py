@@ -126,11 +126,22 @@ def _series(
                 table,
                 rows[table.pk] if table else [],
                 tonight=is_on,
-                actions=official_links(coming, roles[each.pk]) if coming and not is_on else [],
+                actions=[
+                    *(official_links(coming, roles[each.pk]) if coming and not is_on else []),
+                    *_setup_link(each, roles[each.pk]),
+                ],
                 review=reviews.get(each.pk, ""),
             )
         )
     return parts
+
+
+def _setup_link(tournament: Tournament, roles: frozenset[Role]) -> list[Link]:
+    """Where a tournament is set up, for who may."""
+    if not may(roles, Action.SET_UP, status=GameStatus.PROVISIONAL):
+        return []
+    label = _("Set up {tournament}").format(tournament=tournament.name)
+    return [Link(label, reverse("tournament-setup", args=[tournament.pk]))]
 
 
 def tonight_row(

@@ -16,6 +16,9 @@ from tournaments import (
     standings_pages,
 )
 from tournaments.boards import pages as boards
+from tournaments.championship import pages as championship_pages
+from tournaments.championship import screens as championship_screens
+from tournaments.championship import title_page
 from tournaments.sheets import addresses
 from tournaments.sheets.formats import FormatConverter
 
@@ -98,6 +101,22 @@ urlpatterns = [
         stage_pages.manage,
         name="stage-manage",
     ),
+    path(
+        "tournaments/<int:tournament_id>/championship/",
+        championship_pages.championship,
+        name=championship_screens.CHAMPIONSHIP,
+    ),
+    path(
+        "tournaments/<int:tournament_id>/championship/title/",
+        title_page.title,
+        name=championship_screens.TITLE,
+    ),
+    path(
+        "tournaments/<int:tournament_id>/record-book/",
+        championship_pages.book,
+        name=championship_screens.RECORD_BOOK,
+    ),
+    path("champions/", championship_pages.champions, name=championship_screens.CHAMPIONS),
     path(
         "tournaments/<int:tournament_id>/games/<int:number>/open/",
         pages.open_scheduled,

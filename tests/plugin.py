@@ -69,6 +69,7 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
     os.environ.setdefault("SECRET_KEY", "only for tests")
     os.environ["CELERY_VISIBILITY_TIMEOUT"] = WAIT_FOR_LOST_TASKS_SECONDS
     os.environ["CELERY_QUEUE"] = f"tests-{worker or 'main'}"
+    os.environ["PUBLIC_PAGE_MILLISECONDS"] = "0"  # a test writes and reads at once
     # Playwright runs an event loop in the tests' thread, where Django would refuse the database.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     start_servers(early_config, stack, runs_tests=worker is not None or not is_xdist(early_config))

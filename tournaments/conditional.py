@@ -37,7 +37,7 @@ def unless_known(
         response = build()
         response["Cache-Control"] = "no-store, private"
         return response
-    etag = quote_etag(_digest(repr(shown), *_audience(request), release()))
+    etag = quote_etag(_digest(repr(shown), *audience_of(request), release()))
     response = get_conditional_response(request, etag=etag) or build()
     response["ETag"] = etag
     response["Cache-Control"] = "no-cache, private"
@@ -45,10 +45,10 @@ def unless_known(
     return response
 
 
-def _audience(request: HttpRequest) -> tuple[str, ...]:
-    """Who the page is for: forms on it hold a token that goes with the cookie.
+def audience_of(request: HttpRequest) -> tuple[str, ...]:
+    """Tell who a page is for, and at which address.
 
-    How they want to be told is on the page as well.
+    Forms on it hold a token that goes with the cookie; how they want to be told is on it as well.
     """
     user = request.user
     cookie = request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")

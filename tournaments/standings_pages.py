@@ -9,10 +9,9 @@ from django.views.decorators.http import require_safe
 
 from tournaments.conditional import unless_known
 from tournaments.models import StandingsTable, Tournament
+from tournaments.remembered import remembered
 from tournaments.schedule import Stage
 from tournaments.screens.columns import Column, Sorting, columns
-from tournaments.screens.reviews import reviews_of
-from tournaments.screens.stage import stage_url
 from tournaments.screens.table import standings_screen
 from tournaments.selectors import (
     StageTable,
@@ -29,6 +28,7 @@ LONGEST_NUMBER = 2
 
 
 @require_safe
+@remembered
 def standings(request: HttpRequest) -> HttpResponse:
     """Show the standings of the first series' current tournament, or that there is none."""
     current = current_tournaments(timezone.localdate())
@@ -40,6 +40,7 @@ def standings(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@remembered
 def tournament_standings(
     request: HttpRequest, tournament_id: int, stage: str | None = None
 ) -> HttpResponse:
@@ -69,18 +70,9 @@ def _standings(request: HttpRequest, tournament: Tournament, stage: Stage | None
         today=today,
     )
     sheets = downloads(standings_in(tournament, Stage(shown.table.stage)))
-    review = reviews_of([tournament]).get(tournament.pk, "")
-    context = {
-        "screen": screen,
-        "nav": "standings",
-        "downloads": sheets,
-        "review": review,
-        "outlook": stage_url(tournament, Stage(shown.table.stage)),
-    }
+    context = {"screen": screen, "nav": "standings", "downloads": sheets}
     return unless_known(
-        request,
-        (screen, review),
-        lambda: render(request, "tournaments/standings.html", context),
+        request, screen, lambda: render(request, "tournaments/standings.html", context)
     )
 
 

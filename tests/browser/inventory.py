@@ -30,7 +30,6 @@ from tests.browser.states import (
     sheets,
     signing_in,
     signoff,
-    stages,
 )
 from tests.browser.visit import State
 
@@ -51,7 +50,6 @@ MODULES = (
     setup,
     sheets,
     championship,
-    stages,
     errors,
 )
 STATES: Final[dict[str, State]] = {

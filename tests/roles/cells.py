@@ -47,8 +47,6 @@ CELLS: Final[dict[Action, str]] = {
     Action.REVERSE_RULING: "- - - - - - y y",
     Action.SANCTION: "- - - - - - y y",
     Action.LIFT_SANCTION: "- - - - - - y y",
-    Action.ADMIT: "- - - - - - y y",
-    Action.SETTLE_FIELD: "- - - - - - y y",
     Action.BREAK_TIE: "- - - - - - y y",
     Action.END_GAME: "- - - - - - y y",
     Action.SIGN_OFF: "- - - - - - y y",
@@ -57,7 +55,9 @@ CELLS: Final[dict[Action, str]] = {
     Action.SET_UP: "- - - - - - y y",
 }
 
-AWAITED: Final[dict[Action, str]] = {}
+AWAITED: Final[dict[Action, str]] = {
+    Action.ADMIT: "no stage of a tournament has a field yet",
+}
 """Actions of the table that nothing in the product asks about so far, and why."""
 
 

@@ -14,7 +14,6 @@ from policies.services import Words, rule_imported
 from roster.errors import RosterError
 from roster.models import Player, Roster
 from roster.names import identity_key
-from roster.public_names import show_as
 from roster.services import add_player
 from scoring.api.parsers import strict_json
 from scoring.codec import TranscriptError
@@ -144,8 +143,7 @@ def _players(told: Sequence[Json]) -> dict[str, Player]:
 
 
 def _added(told: Json) -> Player:
-    player = add_player(told["name"], told["sort_name"], actor=None)
-    return show_as(player, told["public_name"], actor=None)
+    return add_player(told["name"], told["sort_name"], actor=None)
 
 
 def _game(tournament: Tournament, told: Json, transcripts: Mapping[str, Any]) -> None:

@@ -106,6 +106,9 @@ DATABASES = {
 # Each process counts for itself (throttles): nothing that answers may wait for the broker.
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
+# For so long the database is not asked again whether public pages are still as they were made.
+PUBLIC_PAGE_MILLISECONDS = env.number("PUBLIC_PAGE_MILLISECONDS", 100)
+
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000

@@ -1,0 +1,91 @@
+"""A season's tables over a million turns: compiling them, one game's change, and the page."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterable
+from http.client import HTTPConnection
+from typing import Any
+
+from bench.row import Row
+from bench.served import Served, served
+
+WARM_UP, MEASURED = 100, 1_500
+RATE = 0.7
+"""The least part of the bare view's rate of requests."""
+
+
+def measure() -> Iterable[Row]:
+    """Standings and leaderboards compiled whole, beside one SELECT; the public page, bare."""
+    with served("bench.scene_season") as server:
+        found = _compiled(server)
+        page, bare = _requests(server)
+    for name, (compiled, selected) in (
+        (
+            "a tournament's standings and all leaderboards, 1 M turns, beside a SELECT",
+            found["times"],
+        ),
+        ("the same, beside a SELECT that counts no games", found["without_games"]),
+    ):
+        yield Row(name, 1000 * compiled, 1000 * selected, "ms", 1.5)
+    yield Row(
+        "standings of one tournament from its 5,000 turns",
+        1000 * found["standings"],
+        1000 * found["standings"],
+        "ms",
+        None,
+    )
+    yield Row(
+        "tournaments whose standings one game's change writes", found["tournaments"], 1, "", 1.0
+    )
+    yield Row(
+        "leaderboard rows that it writes, beside four a player of the game",
+        found["board_rows"],
+        4 * found["players"],
+        "rows",
+        1.0,
+    )
+    yield Row(
+        f"the public standings, beside the bare bytes ({RATE}× of its rate)",
+        page,
+        bare,
+        "ms a request",
+        1 / RATE,
+    )
+
+
+def _compiled(server: Served) -> dict[str, Any]:
+    command = [sys.executable, "-m", "bench.season", str(server.scene["tournament"])]
+    ran = subprocess.run(command, env=server.env, check=True, capture_output=True, text=True)
+    found: dict[str, Any] = json.loads(ran.stdout.splitlines()[-1])
+    return found
+
+
+def _requests(server: Served) -> tuple[float, float]:
+    """Milliseconds a request of both, in turns on one connection; all that was sent is the same."""
+    connection = server.connection()
+    page = f"/tournaments/{server.scene['tournament']}/standings/"
+    bare = f"/bare/page/?of={page}"
+    spent = {page: 0.0, bare: 0.0}
+    for number in range(WARM_UP + MEASURED):
+        sent = {}
+        for path in spent:
+            start = time.perf_counter()
+            sent[path] = _get(connection, path)
+            if number >= WARM_UP:
+                spent[path] += time.perf_counter() - start
+        if sent[page] != sent[bare]:
+            raise RuntimeError("the bare view sends something else")
+    return 1000 * spent[page] / MEASURED, 1000 * spent[bare] / MEASURED
+
+
+def _get(connection: HTTPConnection, path: str) -> bytes:
+    connection.request("GET", path)
+    with connection.getresponse() as response:
+        body = response.read()
+    if response.status != 200:
+        raise RuntimeError(f"{path}: {response.status} {body[:300]!r}")
+    return body

@@ -1,0 +1,116 @@
+"""What the season's benchmark does in a process beside the server: `python -m bench.season`.
+
+Prints one JSON object. The baseline is one SELECT over the same turns: of each player in each
+series and year the games, points, best turn, lucky bonuses, turns and busts. It stores nothing;
+what is measured has all of that, best games and wins, in four scopes, stored, and a tournament's
+standings.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Mapping
+
+import django
+
+django.setup()
+
+from django.db import connection, transaction  # noqa: E402
+from django.db.models import F  # noqa: E402
+
+from bench.row import ratio_of  # noqa: E402
+from scoring.models import Game, GameTotal, Projection  # noqa: E402
+from tournaments.boards import sums  # noqa: E402
+from tournaments.boards.compiling import rebuild_boards  # noqa: E402
+from tournaments.compilation import compile_tournament  # noqa: E402
+from tournaments.models import StandingsTable, Tournament  # noqa: E402
+from tournaments.tasks import compile_standings  # noqa: E402
+
+ROUNDS = 5
+OTHERS = 20
+"""Tournaments whose standings are there to be left alone."""
+PLAIN = """
+SELECT tournament.series_id, extract(year FROM scheduled.date), turn.player_id,
+       count(DISTINCT turn.game_id), sum(turn.points + turn.bonus), max(turn.points + turn.bonus),
+       count(*) FILTER (WHERE turn.bonus > 0), count(*),
+       count(*) FILTER (WHERE turn.outcome = 'bust')
+FROM scoring_turnrow AS turn
+JOIN tournaments_scheduledgame AS scheduled ON scheduled.game_id = turn.game_id
+JOIN tournaments_tournament AS tournament ON tournament.id = scheduled.tournament_id
+WHERE turn.outcome NOT IN ('missed', 'forfeited')
+GROUP BY 1, 2, 3
+"""
+NO_GAMES = PLAIN.replace("count(DISTINCT turn.game_id), ", "")
+"""The same without the one figure that is costly to count in one go."""
+COMPILED = {
+    "tournaments_standingstable": "tournament_id",
+    "tournaments_standing": "(SELECT tournament_id FROM tournaments_standingstable"
+    " WHERE id = table_id)",
+    "tournaments_boardrow": "player_id",
+}
+"""Tables that are compiled -> whose row it is."""
+
+
+def main() -> None:
+    """Measure the compilation, then what one game's change writes; all is compiled once before."""
+    tournament = Tournament.objects.get(pk=int(sys.argv[1]))
+
+    def compile_all() -> None:
+        StandingsTable.objects.filter(tournament=tournament).delete()
+        compile_tournament(tournament)
+        rebuild_boards()
+
+    times = ratio_of(compile_all, lambda: selected(PLAIN), rounds=ROUNDS)
+    without = ratio_of(compile_all, lambda: selected(NO_GAMES), rounds=ROUNDS)
+    others = Tournament.objects.exclude(pk=tournament.pk)[:OTHERS]
+    started = time.perf_counter()
+    for each in others:
+        compile_tournament(each)
+    each_takes = (time.perf_counter() - started) / OTHERS
+    found = {"times": times, "without_games": without, "standings": each_takes}
+    json.dump({**found, **written_by_one_game(tournament)}, sys.stdout)
+
+
+def selected(sql: str) -> int:
+    """Read what a statement selects, with the memory that the compilation takes."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(sums.ROOM)
+        cursor.execute(sql)
+        return len(cursor.fetchall())
+
+
+def versions() -> dict[tuple[str, int], tuple[int, str]]:
+    """Table and row -> whose it is, and which transaction wrote it."""
+    found: dict[tuple[str, int], tuple[int, str]] = {}
+    with connection.cursor() as cursor:
+        for table, whose in COMPILED.items():
+            cursor.execute(f"SELECT id, {whose}, xmin::text FROM {table}")
+            found.update({(table, row): (owner, by) for row, owner, by in cursor.fetchall()})
+    return found
+
+
+def written_by_one_game(tournament: Tournament) -> Mapping[str, int]:
+    """Change everybody's total in one game and compile it; tell what was written, and how much."""
+    game = Game.objects.filter(scheduled__tournament=tournament)[0]
+    before = versions()
+    GameTotal.objects.filter(game=game).update(total=F("total") + 50)
+    Projection.objects.filter(game=game).update(stamp="2.0")
+    Game.objects.filter(pk=game.pk).update(seq=2)
+    compile_standings(game.pk)
+    after = versions()
+    touched = [
+        (*row, whose) for row, (whose, by) in after.items() if before.get(row) != (whose, by)
+    ]
+    of_boards = [whose for table, _, whose in touched if table == "tournaments_boardrow"]
+    return {
+        "tournaments": len({whose for table, _, whose in touched if "standing" in table}),
+        "board_rows": len(of_boards),
+        "board_players": len(set(of_boards)),
+        "players": GameTotal.objects.filter(game=game).count(),
+    }
+
+
+if __name__ == "__main__":
+    main()

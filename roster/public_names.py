@@ -16,7 +16,7 @@ FIELDS = ("public_name", "public_key", "public_search_key")
 
 
 @transaction.atomic
-def show_as(player: Player, text: str, *, actor: User) -> Player:
+def show_as(player: Player, text: str, *, actor: User | None) -> Player:
     """Show a player to everybody by this name; "" shows the name that officials call.
 
     RosterError: a name that is none, or "name_taken" where somebody else is called or shown so.

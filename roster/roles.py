@@ -73,6 +73,8 @@ class Action(StrEnum):
     LIFT_SANCTION = "lift_sanction"
     ADMIT = "admit"
     """Let somebody play who is not in the field."""
+    SETTLE_FIELD = "settle_field"
+    """Close a stage or reopen it, enter withdrawals, decide about a field under review."""
     BREAK_TIE = "break_tie"
     END_GAME = "end_game"
     SIGN_OFF = "sign_off"
@@ -126,6 +128,7 @@ RIGHTS: Final[Mapping[Action, Right]] = {
     Action.SANCTION: Right(MANAGERS, MANAGERS),
     Action.LIFT_SANCTION: Right(MANAGERS, MANAGERS),
     Action.ADMIT: Right(MANAGERS, MANAGERS),
+    Action.SETTLE_FIELD: Right(MANAGERS, MANAGERS),
     Action.BREAK_TIE: Right(MANAGERS, MANAGERS),
     Action.END_GAME: Right(MANAGERS, MANAGERS),
     Action.SIGN_OFF: Right(MANAGERS, MANAGERS),

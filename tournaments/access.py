@@ -28,9 +28,14 @@ def roles_in(user: User | AnonymousUser, tournament: Tournament) -> frozenset[Ro
     return frozenset({Role.PUBLIC, Role.PLAYER, *roles})
 
 
+def may_in(user: User | AnonymousUser, tournament: Tournament, action: Action) -> bool:
+    """Whether a role in the tournament allows it; a season is never official as a whole."""
+    return may(roles_in(user, tournament), action, status=GameStatus.PROVISIONAL)
+
+
 def manages(user: User | AnonymousUser, tournament: Tournament) -> bool:
-    """Whether somebody may set the tournament up; a season is never official as a whole."""
-    return may(roles_in(user, tournament), Action.SET_UP, status=GameStatus.PROVISIONAL)
+    """Whether somebody may set the tournament up."""
+    return may_in(user, tournament, Action.SET_UP)
 
 
 def manages_somewhere(user: User | AnonymousUser) -> bool:

@@ -12,6 +12,7 @@ from tournaments.setup.api import (
     TournamentsView,
     TournamentView,
 )
+from tournaments.stage_api import StageView
 
 TOURNAMENT = "tournaments/<int:tournament_id>/"
 EVENING = f"{TOURNAMENT}schedule/<int:number>/"
@@ -28,6 +29,7 @@ urlpatterns = [
     path(f"{EVENING}cancel/", CancelView.as_view()),
     path(f"{TOURNAMENT}setting-changes/", SettingChangesView.as_view()),
     path("tournaments/<int:tournament_id>/standings/", StandingsView.as_view()),
+    path(f"{TOURNAMENT}stages/<slug:stage>/", StageView.as_view()),
     path("leaderboards/", BoardsView.as_view()),
     path("tonight/", TonightView.as_view()),
 ]

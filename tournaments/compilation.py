@@ -217,14 +217,18 @@ def results(tournament: Tournament, stage: Stage) -> list[Result]:
 
 
 def scores_of(tournament: Tournament, stage: Stage) -> list[Score]:
-    """Read every score that counts in a stage, by name of the player and number (one query).
+    """Read every score that counts in a stage, by name of the player and number (one query)."""
+    return scores_in(tournament, points_from(tournament, stage))
+
+
+def scores_in(tournament: Tournament, numbers: range) -> list[Score]:
+    """Read every score of some finished games, by name of the player and number (one query).
 
     Records that were merged count as the one that is kept.
 
     Who was on a roster and played no turn of that game was absent; who is out of a game's
     ranking, being disqualified, has no result in it. Neither counts, not even as a zero.
     """
-    numbers = points_from(tournament, stage)
     played = TurnRow.objects.filter(game=OuterRef("game"), player=OuterRef("player"))
     rows = GameTotal.objects.filter(
         Exists(played.exclude(outcome__in=NOT_PLAYED)),

@@ -12,9 +12,13 @@ from tournaments import (
     player_list_pages,
     schedule_pages,
     sheet_pages,
+    stage_pages,
     standings_pages,
 )
 from tournaments.boards import pages as boards
+from tournaments.championship import pages as championship_pages
+from tournaments.championship import screens as championship_screens
+from tournaments.championship import title_page
 from tournaments.sheets import addresses
 from tournaments.sheets.formats import FormatConverter
 
@@ -30,6 +34,11 @@ urlpatterns = [
     path("standings/", standings_pages.standings, name="standings"),
     path("tournaments/", pages.all_standings, name="tournaments"),
     path("leaderboards/", boards.leaderboards, name=boards.BOARDS),
+    path(
+        "leaderboards/<slug:measure>.<sheet:form>",
+        boards.leaderboard_sheets,
+        name=addresses.LEADERBOARD,
+    ),
     path("schedule/", schedule_pages.schedule, name="schedule"),
     path(
         "tournaments/<int:tournament_id>/schedule/",
@@ -82,6 +91,32 @@ urlpatterns = [
         sheet_pages.game_scoresheet,
         name=addresses.SCORESHEET,
     ),
+    path(
+        "tournaments/<int:tournament_id>/stages/<slug:stage>/",
+        stage_pages.stage,
+        name="stage",
+    ),
+    path(
+        "tournaments/<int:tournament_id>/stages/<slug:stage>/manage/",
+        stage_pages.manage,
+        name="stage-manage",
+    ),
+    path(
+        "tournaments/<int:tournament_id>/championship/",
+        championship_pages.championship,
+        name=championship_screens.CHAMPIONSHIP,
+    ),
+    path(
+        "tournaments/<int:tournament_id>/championship/title/",
+        title_page.title,
+        name=championship_screens.TITLE,
+    ),
+    path(
+        "tournaments/<int:tournament_id>/record-book/",
+        championship_pages.book,
+        name=championship_screens.RECORD_BOOK,
+    ),
+    path("champions/", championship_pages.champions, name=championship_screens.CHAMPIONS),
     path(
         "tournaments/<int:tournament_id>/games/<int:number>/open/",
         pages.open_scheduled,

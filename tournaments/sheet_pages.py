@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
@@ -17,7 +17,6 @@ from scoring.models import Game
 from scoring.selectors import roles_of
 from tournaments.access import manages
 from tournaments.archive.exporting import file_name, season_of
-from tournaments.conditional import unless_known
 from tournaments.models import Tournament
 from tournaments.schedule import Stage
 from tournaments.screens.columns import Sorting, columns
@@ -25,12 +24,10 @@ from tournaments.screens.links import Link
 from tournaments.screens.schedule import schedule_screen, schedule_url
 from tournaments.screens.table import standings_screen
 from tournaments.selectors import schedules, tables
-from tournaments.sheets.addresses import UrlOf, files, schedule_in, scoresheet_in, standings_in
-from tournaments.sheets.as_html import printed
-from tournaments.sheets.formats import FILES, PRINT, file_of
+from tournaments.sheets.addresses import schedule_in, scoresheet_in, standings_in
+from tournaments.sheets.answers import handed_out
 from tournaments.sheets.schedule import schedule_sheet
 from tournaments.sheets.scoresheet import is_over, public_state, scoresheet
-from tournaments.sheets.sheet import Sheet
 from tournaments.sheets.standings import standings_sheet
 
 
@@ -57,7 +54,7 @@ def standings(request: HttpRequest, tournament_id: int, stage: str, form: str) -
     )
     back = Link(screen.heading, reverse("stage-standings", args=[tournament.pk, stage]))
     url_of = standings_in(tournament, Stage(stage))
-    return _handed_out(request, standings_sheet(table, rows, screen), form, url_of, back)
+    return handed_out(request, standings_sheet(table, rows, screen), form, url_of, back)
 
 
 @require_safe
@@ -68,7 +65,7 @@ def schedule(request: HttpRequest, tournament_id: int, form: str) -> HttpRespons
     screen = schedule_screen(tournament, games, series=[], today=timezone.localdate())
     back = Link(screen.heading, schedule_url(tournament))
     sheet = schedule_sheet(tournament, games, screen)
-    return _handed_out(request, sheet, form, schedule_in(tournament), back)
+    return handed_out(request, sheet, form, schedule_in(tournament), back)
 
 
 @require_safe
@@ -86,7 +83,7 @@ def game_scoresheet(request: HttpRequest, game_id: int, form: str) -> HttpRespon
             raise PermissionDenied
     sheet = scoresheet(game, getattr(game, "scheduled", None), state)
     back = Link(sheet.title, reverse("game", args=[game.pk]))
-    return _handed_out(request, sheet, form, scoresheet_in(game), back)
+    return handed_out(request, sheet, form, scoresheet_in(game), back)
 
 
 @login_required
@@ -104,21 +101,3 @@ def season(request: HttpRequest, tournament_id: int) -> HttpResponse:
     answer["Content-Disposition"] = f'attachment; filename="{file_name(tournament)}"'
     answer["Cache-Control"] = "no-store, private"
     return answer
-
-
-def _handed_out(
-    request: HttpRequest, sheet: Sheet, form: str, url_of: UrlOf, back: Link
-) -> HttpResponse:
-    """Answer with a sheet in one format, unless the browser has the very same."""
-
-    def page() -> HttpResponse:
-        downloads = files(url_of)
-        context = {"sheet": sheet, "tables": printed(sheet), "downloads": downloads, "back": back}
-        return render(request, "tournaments/sheet.html", context)
-
-    def file() -> HttpResponse:
-        answer = HttpResponse(file_of(sheet, form), content_type=FILES[form].content_type)
-        answer["Content-Disposition"] = f'attachment; filename="{sheet.file}.{form}"'
-        return answer
-
-    return unless_known(request, sheet, page if form == PRINT else file)

@@ -12,6 +12,8 @@ from tournaments.models import StandingsTable, Tournament
 from tournaments.remembered import remembered
 from tournaments.schedule import Stage
 from tournaments.screens.columns import Column, Sorting, columns
+from tournaments.screens.reviews import reviews_of
+from tournaments.screens.stage import stage_url
 from tournaments.screens.table import standings_screen
 from tournaments.selectors import (
     StageTable,
@@ -70,9 +72,18 @@ def _standings(request: HttpRequest, tournament: Tournament, stage: Stage | None
         today=today,
     )
     sheets = downloads(standings_in(tournament, Stage(shown.table.stage)))
-    context = {"screen": screen, "nav": "standings", "downloads": sheets}
+    review = reviews_of([tournament]).get(tournament.pk, "")
+    context = {
+        "screen": screen,
+        "nav": "standings",
+        "downloads": sheets,
+        "review": review,
+        "outlook": stage_url(tournament, Stage(shown.table.stage)),
+    }
     return unless_known(
-        request, screen, lambda: render(request, "tournaments/standings.html", context)
+        request,
+        (screen, review),
+        lambda: render(request, "tournaments/standings.html", context),
     )
 
 

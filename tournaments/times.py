@@ -74,6 +74,11 @@ def day_and_year(day: date) -> str:
     return date_format(day, pgettext("date, as Django's date filter spells it", "F j, Y"))
 
 
+def whole_day(day: date) -> str:
+    """Put a day of any year into words: "Saturday, November 28, 2026"."""
+    return date_format(day, pgettext("day, as Django's date filter spells it", "l, F j, Y"))
+
+
 def zone_name(zone: str) -> str:
     """Return what people call a zone: "Eastern", or its city."""
     return str(ZONES.get(zone) or zone.rpartition("/")[2].replace("_", " "))

@@ -557,6 +557,11 @@ OPERATIONS = [
         *(200, 200, 200, 200, 200, 200, 200),
     ),
     Operation(
+        "stages_retrieve",
+        *("GET", at(TOURNAMENT + "stages/qualifying/")),
+        *(200, 200, 200, 200, 200, 200, 200),
+    ),
+    Operation(
         "leaderboards_retrieve",
         *("GET", at("/api/leaderboards/?measure=average&year=2026")),
         *(200, 200, 200, 200, 200, 200, 200),

@@ -30,6 +30,7 @@ from tests.browser.states import (
     sheets,
     signing_in,
     signoff,
+    stages,
 )
 from tests.browser.visit import State
 
@@ -50,6 +51,7 @@ MODULES = (
     setup,
     sheets,
     championship,
+    stages,
     errors,
 )
 STATES: Final[dict[str, State]] = {

@@ -47,6 +47,8 @@ CELLS: Final[dict[Action, str]] = {
     Action.REVERSE_RULING: "- - - - - - y y",
     Action.SANCTION: "- - - - - - y y",
     Action.LIFT_SANCTION: "- - - - - - y y",
+    Action.ADMIT: "- - - - - - y y",
+    Action.SETTLE_FIELD: "- - - - - - y y",
     Action.BREAK_TIE: "- - - - - - y y",
     Action.END_GAME: "- - - - - - y y",
     Action.SIGN_OFF: "- - - - - - y y",
@@ -55,9 +57,7 @@ CELLS: Final[dict[Action, str]] = {
     Action.SET_UP: "- - - - - - y y",
 }
 
-AWAITED: Final[dict[Action, str]] = {
-    Action.ADMIT: "no stage of a tournament has a field yet",
-}
+AWAITED: Final[dict[Action, str]] = {}
 """Actions of the table that nothing in the product asks about so far, and why."""
 
 

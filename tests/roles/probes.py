@@ -16,6 +16,8 @@ from django.db import transaction
 from roster.roles import Action
 from scoring.models import Game
 from tests.roles.world import World, bust_all, client_of
+from tournaments.models import StageClosing
+from tournaments.schedule import Stage
 
 Body = Callable[[World], dict[str, Any]]
 
@@ -122,10 +124,17 @@ def _finished_in_a_tie(world: World) -> None:
     world.say("game_ended")
 
 
+def _stage_closed(world: World) -> None:
+    """The qualifying stage is closed, and nobody has played enough."""
+    season = world.game.scheduled.tournament
+    StageClosing.objects.create(tournament=season, stage=Stage.QUALIFYING)
+
+
 API = "/api/games/{game}/"
 SEASON = "/api/tournaments/{w.game.scheduled.tournament_id}/"
 OF_SEASON = "/tournaments/{w.game.scheduled.tournament_id}/"
 PAGE = "/games/{game}/"
+STAGE = "/tournaments/{w.game.scheduled.tournament_id}/stages/qualifying/manage/"
 BO, DI = "{w.ids[Bo]}", "{w.ids[Di]}"
 FINE = {"type": "penalty", "player": BO, "kind": "points", "points": 100, "reason": "Shouting"}
 CONDUCT = {"player": BO, "policy": "6", "note": "Spoke"}
@@ -286,6 +295,21 @@ PROBES: Final = [
         for status in ("under_review", "provisional")
     ),
     Probe(Action.SIGN_OFF, "POST", PAGE + "desk/totals/", sends(totals="at-once")),
+    Probe(
+        Action.ADMIT,
+        "POST",
+        STAGE,
+        sends(step="admit", q="Ed", **{"admit-player": "{w.ids[Ed]}", "admit-reason": "Owed"}),
+        prepare=_stage_closed,
+    ),
+    Probe(Action.SETTLE_FIELD, "GET", STAGE),
+    Probe(
+        Action.SETTLE_FIELD,
+        "POST",
+        STAGE,
+        sends(step="reopen", **{"reopen-reason": "Too early"}),
+        prepare=_stage_closed,
+    ),
     Probe(Action.SEE_CREW, "GET", PAGE + "crew/"),
     Probe(Action.APPOINT, "POST", PAGE + "crew/", sends(step="join", **JOIN)),
     Probe(

@@ -20,8 +20,8 @@ from tests.tournaments.evenings import (
     play,
     players,
     say,
-    tournament,
 )
+from tests.tournaments.stages import closed, first_game, lose, one_game_played
 from tournaments.models import FieldReview, Qualification, StageClosing, Tournament
 from tournaments.schedule import Stage
 from tournaments.stages.changes import admit, withdraw
@@ -39,16 +39,7 @@ Source, Decision = Qualification.Source, FieldReview.Decision
 @pytest.fixture
 def autumn(db: None) -> Tournament:
     """Ana 2,000, Ben 1,500, Carla and Dan 1,000, Elsa nothing; the cut is after place 2."""
-    season = tournament(semifinal_places=2, minimum_qualifying_games=1, championship_places=1)
-    season.schedule.filter(number__in=range(2, 21)).update(cancelled=True)
-    rounds = {"Ana": 2000, "Ben": 1500, "Carla": 1000, "Dan": 1000, "Elsa": NOTHING}
-    play(opened(season, 1), rounds)
-    return season
-
-
-def closed(season: Tournament, stage: Stage = QUALIFYING) -> StageClosing:
-    stamp = plan(season, stage).stamp
-    return close(season, stage, stamp=stamp, actor=official("max"))
+    return one_game_played()
 
 
 def named(ids: Collection[int]) -> list[str]:
@@ -70,14 +61,6 @@ def told(game: Game, *names: str) -> dict[str, str]:
     """What the scorekeeper is told of those who cannot be put on the roster."""
     found = barred(game.roster_id, [player(name).pk for name in names])
     return {Player.objects.get(pk=each).name: reason for each, reason in found.items()}
-
-
-def lose(season: Tournament, name: str, points: int) -> None:
-    """Take points from somebody in game 1, which is over."""
-    game = season.schedule.get(number=1).game
-    assert game is not None
-    say(game, "penalty", player=str(player(name).pk), kind="points", points=points)
-    bring_up_to_date(season)
 
 
 # --- The plan ------------------------------------------------------------------------------------
@@ -115,8 +98,7 @@ def test_who_has_not_played_enough_is_passed_over(autumn: Tournament) -> None:
 
 def test_the_plan_tells_what_is_open(autumn: Tournament) -> None:
     autumn.schedule.filter(number__in=(19, 20)).update(cancelled=False)
-    game = autumn.schedule.get(number=1).game
-    assert game is not None
+    game = first_game(autumn)
     raise_flag(game.pk, "Misheard", actor=official())
     begin(opened(autumn, 21), ["Ana", "Ben"])
     assert plan(autumn, QUALIFYING).open == Open(
@@ -371,8 +353,7 @@ def test_the_field_follows_the_standings(autumn: Tournament) -> None:
 
 def test_a_review_ends_by_itself_when_the_standings_agree_again(autumn: Tournament) -> None:
     closed(autumn)
-    game = autumn.schedule.get(number=1).game
-    assert game is not None
+    game = first_game(autumn)
     lose(autumn, "Ben", 600)
     game.refresh_from_db()
     correct(

@@ -87,9 +87,9 @@ def test_a_tournament_is_looked_at_before_it_is_laid_out(first: User) -> None:
     """March 1, 2027 is a Monday, so game 1 is on Wednesday; clocks change on the 14th."""
     new = {**SPRING, "series": series().pk, "skip": "2027-03-10\r\n2027-03-17"}
     page = read(post(first, "/setup/tournament/", **new, step="preview"), "/setup/tournament/")
-    assert "Game 1: Wednesday, March 3, 4:00 PM Eastern, 2027" in page.text
-    assert "Game 3: Saturday, March 13, 4:00 PM Eastern, 2027" in page.text
-    assert "Game 4: Saturday, March 20, 4:00 PM Eastern, 2027" in page.text
+    assert "Each at 4:00 PM Eastern. Qualifying Game 1: Wednesday, March 3, 2027" in page.text
+    assert "Game 3: Saturday, March 13, 2027" in page.text
+    assert "Game 4: Saturday, March 20, 2027" in page.text
     assert not Tournament.objects.exists()
 
     page = read(post(first, "/setup/tournament/", **new, step="confirm"), "/setup/tournament/")

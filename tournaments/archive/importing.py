@@ -14,6 +14,7 @@ from policies.services import Words, rule_imported
 from roster.errors import RosterError
 from roster.models import Player, Roster
 from roster.names import identity_key
+from roster.public_names import show_as
 from roster.services import add_player
 from scoring.api.parsers import strict_json
 from scoring.codec import TranscriptError
@@ -143,7 +144,8 @@ def _players(told: Sequence[Json]) -> dict[str, Player]:
 
 
 def _added(told: Json) -> Player:
-    return add_player(told["name"], told["sort_name"], actor=None)
+    player = add_player(told["name"], told["sort_name"], actor=None)
+    return show_as(player, told["public_name"], actor=None)
 
 
 def _game(tournament: Tournament, told: Json, transcripts: Mapping[str, Any]) -> None:

@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournaments.boards.measures import DEFAULT, MEASURES
-from tournaments.boards.reading import board_of, choices, not_ranked, provisional_games, ranked
+from tournaments.boards.reading import (
+    Choices,
+    board_of,
+    choices,
+    not_ranked,
+    provisional_games,
+    ranked,
+)
 from tournaments.conditional import unless_known
-from tournaments.models import Board
+from tournaments.models import Board, Series
 from tournaments.remembered import remembered
 from tournaments.screens.board_columns import Sorting
 from tournaments.screens.boards import Facts, board_screen
+from tournaments.screens.links import Link
+from tournaments.sheets.addresses import downloads, leaderboard_in, scope_query
+from tournaments.sheets.answers import handed_out
+from tournaments.sheets.leaderboards import leaderboard_sheet
 
 BOARDS = "leaderboards"
 """The page's name among the addresses."""
@@ -30,8 +42,7 @@ def leaderboards(request: HttpRequest) -> HttpResponse:
     """
     offered = choices()
     asked = request.GET
-    series = next((it for it in offered.series if str(it.pk) == asked.get("series")), None)
-    year = next((it for it in offered.years if str(it) == asked.get("year")), None)
+    series, year = _scope(request, offered)
     measure = MEASURES.get(asked.get("measure", ""), DEFAULT)
     sorting = Sorting.asked(measure, asked.get("sort", ""))
     board = board_of(series, year)
@@ -43,11 +54,37 @@ def leaderboards(request: HttpRequest) -> HttpResponse:
         sorting,
         offered,
     )
-    context = {"screen": screen, "page_obj": page, "nav": BOARDS}
+    sheets = downloads(leaderboard_in(measure, series, year))
+    context = {"screen": screen, "page_obj": page, "nav": BOARDS, "downloads": sheets}
     shown = (screen, page.number, page.paginator.num_pages)
     return unless_known(
         request, shown, lambda: render(request, "tournaments/leaderboards.html", context)
     )
+
+
+@require_safe
+def leaderboard_sheets(request: HttpRequest, measure: str, form: str) -> HttpResponse:
+    """Hand out a whole leaderboard; series and year stand in the address as on the page."""
+    if measure not in MEASURES:
+        raise Http404
+    offered, by = choices(), MEASURES[measure]
+    series, year = _scope(request, offered)
+    board = board_of(series, year)
+    rows = list(ranked(board, by))
+    facts = Facts(board, series, year, by, not_ranked(board, by), _provisional(board))
+    screen = board_screen(facts, rows, Sorting.asked(by, ""), offered)
+    back = Link(screen.title, f"{reverse(BOARDS)}?{scope_query(series, year, measure=measure)}")
+    return handed_out(
+        request, leaderboard_sheet(by, rows, screen), form, leaderboard_in(by, series, year), back
+    )
+
+
+def _scope(request: HttpRequest, offered: Choices) -> tuple[Series | None, int | None]:
+    """The series and the year that an address asks for; None for all of them."""
+    asked = request.GET
+    series = next((it for it in offered.series if str(it.pk) == asked.get("series")), None)
+    year = next((it for it in offered.years if str(it) == asked.get("year")), None)
+    return series, year
 
 
 def _provisional(board: Board | None) -> int:

@@ -79,13 +79,20 @@ def outcome_of(tournament: Tournament) -> Outcome:
 
 def held_titles(tournaments: Iterable[Tournament]) -> QuerySet[Title]:
     """The titles of some tournaments that hold, with their champions and reviews."""
+    return _whole(Title.objects.filter(tournament__in=list(tournaments), withdrawn_at=None))
+
+
+def with_history(tournament: Tournament) -> QuerySet[Title]:
+    """All titles of a tournament, those that were taken back as well, in order (three queries)."""
+    return _whole(Title.objects.filter(tournament=tournament))
+
+
+def _whole(found: QuerySet[Title]) -> QuerySet[Title]:
     champions = Champion.objects.select_related("player__merged_into").order_by(
         "player__collation_key", "pk"
     )
-    found = Title.objects.filter(tournament__in=list(tournaments), withdrawn_at=None)
-    return found.select_related("given_by").prefetch_related(
-        Prefetch("champions", queryset=champions),
-        Prefetch("reviews", queryset=TitleReview.objects.select_related("decided_by")),
+    return found.order_by("pk").prefetch_related(
+        Prefetch("champions", queryset=champions), "reviews"
     )
 
 

@@ -19,6 +19,7 @@ from tournaments.schedule import today_in
 from tournaments.screens.evening import state_heading
 from tournaments.screens.hero import Hero, hero
 from tournaments.screens.links import Link, game_link
+from tournaments.screens.reviews import reviews_of
 from tournaments.screens.season import SeriesPart, series_part
 from tournaments.selectors import (
     appointments,
@@ -112,6 +113,7 @@ def _series(
     of = tables(current)
     shown = {each.pk: of[each.pk].get(latest_stage(of[each.pk])) for each in current}
     rows = top_rows([table for table in shown.values() if table], LEADERS)
+    reviews = reviews_of(current)
     parts = []
     for each in current:
         coming, table = next_game(calendar[each.pk], today), shown[each.pk]
@@ -124,10 +126,22 @@ def _series(
                 table,
                 rows[table.pk] if table else [],
                 tonight=is_on,
-                actions=official_links(coming, roles[each.pk]) if coming and not is_on else [],
+                actions=[
+                    *(official_links(coming, roles[each.pk]) if coming and not is_on else []),
+                    *_setup_link(each, roles[each.pk]),
+                ],
+                review=reviews.get(each.pk, ""),
             )
         )
     return parts
+
+
+def _setup_link(tournament: Tournament, roles: frozenset[Role]) -> list[Link]:
+    """Where a tournament is set up, for who may."""
+    if not may(roles, Action.SET_UP, status=GameStatus.PROVISIONAL):
+        return []
+    label = _("Set up {tournament}").format(tournament=tournament.name)
+    return [Link(label, reverse("tournament-setup", args=[tournament.pk]))]
 
 
 def tonight_row(

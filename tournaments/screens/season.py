@@ -42,6 +42,8 @@ class SeriesPart:
     next_title: str
     next_start: Moment | None
     actions: list[Link]
+    review: str
+    """That a field is under review, or empty."""
 
 
 def series_part(
@@ -53,6 +55,7 @@ def series_part(
     *,
     tonight: bool,
     actions: Sequence[Link],
+    review: str = "",
 ) -> SeriesPart:
     """Put a series' season into words. `tonight`: the game that is `coming` is on today."""
     return SeriesPart(
@@ -68,6 +71,7 @@ def series_part(
         next_title="" if coming is None else _next_title(coming),
         next_start=None if coming is None else start_of(coming),
         actions=list(actions),
+        review=review,
     )
 
 

@@ -70,6 +70,7 @@ class StandingsScreen:
     settings: list[str]
     series: list[Link]
     stages: list[Link]
+    championship: Link
     as_of: str
     """The game that was asked for, for the addresses of the columns; empty for the latest."""
     choices: list[Choice]
@@ -125,6 +126,7 @@ def standings_screen(
         settings=wording.settings_of(tournament),
         series=[Link(it.series.name, _address(it), current=it == tournament) for it in series],
         stages=_stage_links(tournament, stage, begun),
+        championship=Link(_("Championship"), reverse("championship", args=[tournament.pk])),
         as_of="" if past is None else str(past),
         choices=choices(table, games, latest),
         latest=latest_link(tournament, stage, latest) if past is not None else None,

@@ -111,11 +111,13 @@ def _officials(tournament: Tournament) -> Step:
 
 def _roster(tournament: Tournament, coming: ScheduledGame) -> Step:
     count = coming.game.roster.entries.count() if coming.game else 0
-    text = ngettext(
-        "{count} player is on the roster of game {number}.",
-        "{count} players are on the roster of game {number}.",
-        count,
-    )
+    text = _("Nobody is on the roster of game {number} yet.")
+    if count:
+        text = ngettext(
+            "{count} player is on the roster of game {number}.",
+            "{count} players are on the roster of game {number}.",
+            count,
+        )
     link = Link(_("Players of the first roster"), reverse("first-roster", args=[tournament.pk]))
     line = text.format(count=count, number=coming.number)
     return Step(_("First roster"), done=count >= A_GAME, line=line, link=link)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
-from itertools import groupby
 from typing import Any
 
 from django import forms
@@ -27,12 +27,12 @@ from roster.roles import MANAGERS, Role
 from scoring.pages.access import signed_in
 from tournaments.access import manages, manages_somewhere
 from tournaments.models import STAGE_NAMES, Series, Tournament
-from tournaments.schedule import Stage, evenings, moment, stage_of
+from tournaments.schedule import STAGES, evenings, moment
 from tournaments.services import appoint, create_tournament
 from tournaments.setup.checklist import checklist
 from tournaments.setup.forms import SeriesForm, TournamentForm
 from tournaments.setup.series import SeriesInUse, add_series, change_series
-from tournaments.times import day_and_year, told, zone_name
+from tournaments.times import day_and_year, told, whole_day, zone_name
 
 SETUP, NEW_SERIES, ONE_SERIES = "setup", "new-series", "change-series"
 NEW_TOURNAMENT, OF_TOURNAMENT = "new-tournament", "tournament-setup"
@@ -173,33 +173,32 @@ def _fitting(form: forms.Form, refusal: ValidationError) -> ValidationError:
     return ValidationError(refusal.messages)
 
 
-def _evenings(asked: Mapping[str, Any]) -> list[tuple[str, list[tuple[int, str]]]]:
-    """The evenings as they would be laid out: each stage's numbers and days."""
+@dataclass(frozen=True, slots=True)
+class Evenings:
+    """Evenings as they would be laid out: at what time, and each stage's numbers and days."""
+
+    time: str
+    stages: list[tuple[str, list[tuple[int, str]]]]
+
+
+def _evenings(asked: Mapping[str, Any]) -> Evenings:
     series = asked["series"]
     days = evenings(asked["starts_on"], series.weekdays, skip=asked["skip"])
-    numbered = [
-        (number, told(moment(day, series.start_time, series.zone), series.zone).full, day)
-        for number, day in enumerate(days, start=1)
-    ]
-
-    def stage(entry: tuple[int, str, date]) -> Stage:
-        return stage_of(entry[0])
-
-    year = _("{day}, {year}")
-    return [
-        (
-            str(STAGE_NAMES[of]),
-            [(number, year.format(day=full, year=day.year)) for number, full, day in group],
-        )
-        for of, group in groupby(numbered, key=stage)
-    ]
+    at = told(moment(days[0], series.start_time, series.zone), series.zone)
+    return Evenings(
+        time=at.time,
+        stages=[
+            (str(STAGE_NAMES[stage]), [(number, whole_day(days[number - 1])) for number in numbers])
+            for stage, numbers in STAGES.items()
+        ],
+    )
 
 
 def _tournament(
     request: HttpRequest,
     form: TournamentForm,
     *,
-    preview: list[tuple[str, list[tuple[int, str]]]] | None = None,
+    preview: Evenings | None = None,
     status: int = 200,
 ) -> HttpResponse:
     context = {"form": form, "preview": preview, "nav": SETUP}

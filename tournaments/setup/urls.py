@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.setup import pages, tournament_pages
+from tournaments.setup import account_pages, pages, tournament_pages
 
 OF_ONE = "tournaments/<int:tournament_id>/"
 
@@ -13,6 +13,12 @@ urlpatterns = [
     path("setup/tournament/", pages.new_tournament, name=pages.NEW_TOURNAMENT),
     path(f"{OF_ONE}setup/", pages.of_tournament, name=pages.OF_TOURNAMENT),
     path(f"{OF_ONE}settings/", tournament_pages.settings, name=tournament_pages.SETTINGS),
+    path(f"{OF_ONE}officials/new/", account_pages.new_official, name=account_pages.NEW_OFFICIAL),
+    path(
+        "first-password/<str:key>/<str:token>/",
+        account_pages.first_password,
+        name=account_pages.FIRST_PASSWORD,
+    ),
     path(
         f"{OF_ONE}first-roster/", tournament_pages.first_roster, name=tournament_pages.FIRST_ROSTER
     ),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
+from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.models import Game
-from tournaments.models import Tournament
+from tournaments.boards.measures import Measure
+from tournaments.models import Series, Tournament
 from tournaments.schedule import Stage
 from tournaments.screens.links import Link
 from tournaments.sheets.formats import FILES, PRINT
@@ -17,6 +19,7 @@ from tournaments.sheets.formats import FILES, PRINT
 STANDINGS: Final = "standings-sheet"
 SCHEDULE: Final = "schedule-sheet"
 SCORESHEET: Final = "scoresheet"
+LEADERBOARD: Final = "leaderboard-sheet"
 SEASON: Final = "season-archive"
 
 UrlOf = Callable[[str], str]
@@ -36,6 +39,19 @@ def schedule_in(tournament: Tournament) -> UrlOf:
 def scoresheet_in(game: Game) -> UrlOf:
     """Where a game's scoresheet is in each format."""
     return lambda form: reverse(SCORESHEET, args=[game.pk, form])
+
+
+def leaderboard_in(measure: Measure, series: Series | None, year: int | None) -> UrlOf:
+    """Where a leaderboard is in each format; series and year are asked for as on its page."""
+    query = scope_query(series, year)
+    asked = f"?{query}" if query else ""
+    return lambda form: reverse(LEADERBOARD, args=[measure.key, form]) + asked
+
+
+def scope_query(series: Series | None, year: int | None, **more: str) -> str:
+    """What an address asks for: a series and a year, where it is not all of them."""
+    scope = {"series": series and series.pk, "year": year}
+    return urlencode({**more, **{name: value for name, value in scope.items() if value}})
 
 
 def downloads(url_of: UrlOf) -> list[Link]:

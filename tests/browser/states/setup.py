@@ -12,6 +12,7 @@ from tests.browser.visit import State, Visit, listed
 from tests.tournaments.evenings import begin, opened, players, series, tournament
 from tournaments.models import Tournament
 from tournaments.services import appoint
+from tournaments.setup.official_accounts import make_account, way_in
 from tournaments.setup.settings import change_settings
 
 STATES: list[State] = []
@@ -188,3 +189,55 @@ def no_roster(visit: Visit) -> None:
     visit.page.get_by_label("Names, one a line").fill("Ana\nBen\nana")
     visit.page.get_by_role("button", name="See what it does").click()
     expect(visit.page.locator("#error-summary")).to_be_focused()
+
+
+@state("new-official", "with a link")
+def new_official(visit: Visit) -> None:
+    autumn = laid_out()
+    visit.let_in()
+    visit.go(f"/tournaments/{autumn.pk}/officials/new/")
+    visit.page.get_by_label("Account name").fill("lou")
+    visit.page.get_by_label("Full name").fill("Lou Lamplight")
+    visit.page.get_by_role("button", name="Make the account").click()
+    expect(visit.page.get_by_role("heading", name="Link for Lou Lamplight")).to_be_focused()
+
+
+@state("new-official", "that cannot be")
+def no_official(visit: Visit) -> None:
+    autumn = laid_out()
+    visit.let_in()
+    visit.go(f"/tournaments/{autumn.pk}/officials/new/")
+    visit.page.get_by_label("Account name").fill("kim")
+    visit.page.get_by_role("button", name="Make the account").click()
+    expect(visit.page.locator("#error-summary")).to_be_focused()
+
+
+def link_of(visit: Visit) -> str:
+    """The link that a new official was given."""
+    autumn = laid_out()
+    lou = make_account(
+        autumn,
+        "lou",
+        "Lou Lamplight",
+        Role.SCOREKEEPER,
+        actor=User.objects.get(username="kim"),
+    )
+    return "/first-password/{}/{}/".format(*way_in(lou))
+
+
+@state("first-password", "to be chosen")
+def first_password(visit: Visit) -> None:
+    visit.go(link_of(visit))
+
+
+@state("first-password", "too short")
+def too_short(visit: Visit) -> None:
+    first_password(visit)
+    visit.page.get_by_label("New password", exact=True).fill("lou")
+    visit.page.get_by_role("button", name="Choose it and sign in").click()
+    expect(visit.page.locator("#error-summary")).to_be_focused()
+
+
+@state("first-password", "a link that is no longer good")
+def gone(visit: Visit) -> None:
+    visit.go("/first-password/MQ/c8-0/", status=404)

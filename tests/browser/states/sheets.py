@@ -38,3 +38,10 @@ def scoresheet_to_print(visit: Visit) -> None:
     published([game])
     visit.go(f"/games/{game.pk}/scoresheet.html")
     expect(visit.page.get_by_role("table")).to_have_count(2)
+
+
+@state("leaderboard-sheet", "points of all time")
+def leaderboard_to_print(visit: Visit) -> None:
+    with_ties()
+    visit.go("/leaderboards/points.html")
+    expect(visit.page.locator("tbody tr").first).to_be_visible()

@@ -13,10 +13,12 @@ from django.test import Client
 
 from policies.models import Ruling
 from roster.models import Player, User
+from roster.public_names import show_as
 from roster.roles import Role
 from roster.services import add_player
+from roster.shown import shown_name
 from scoring.models import Game, GameEvent
-from tests.tournaments.archive.seasons import elsewhere, season, standings, tables
+from tests.tournaments.archive.seasons import compiled, elsewhere, season, standings, tables
 from tests.tournaments.evenings import official, scheduled, tournament
 from tournaments.archive.exporting import season_of
 from tournaments.archive.importing import import_season
@@ -122,9 +124,24 @@ def test_players_who_are_here_already_are_found_by_name() -> None:
     assert ana.totals.count() == 4
 
 
+def with_a_public_name() -> Tournament:
+    """A season in which Ana is shown as A. to everybody."""
+    of = season()
+    show_as(Player.objects.get(name="Ana"), "A.", actor=official())
+    return of
+
+
+def test_who_is_shown_by_another_name_is_shown_so_here_as_well() -> None:
+    import_season(elsewhere(with_a_public_name).data)
+    assert shown_name(Player.objects.get(name="Ana")) == "A."
+
+
 def with_a_field() -> Tournament:
     """A tournament whose qualifying stage is closed: Ana advanced, Ben withdrew."""
     of = season()
+    of.minimum_qualifying_games = of.semifinal_places = 2
+    of.save()
+    compiled(of)
     ana, ben = Player.objects.get(name="Ana"), Player.objects.get(name="Ben")
     closing = StageClosing.objects.create(
         tournament=of, stage="qualifying", entitled=[ana.pk, ben.pk], closed_by=official()

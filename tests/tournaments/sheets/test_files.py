@@ -7,9 +7,9 @@ from datetime import datetime
 
 import openpyxl
 
+from roster.guarding import unguarded
 from tests.tournaments.sheets.paper import SHEET
 from tournaments.sheets import as_csv, as_xlsx
-from roster.guarding import unguarded
 
 EVIL = '=HYPERLINK("http://evil.example";"Ana")'
 

@@ -25,6 +25,8 @@ from tests.tournaments.evenings import (
     say,
     tournament,
 )
+from tournaments.boards import measures
+from tournaments.boards.compiling import rebuild_boards
 from tournaments.compilation import compile_tournament
 from tournaments.models import Tournament
 from tournaments.rescheduling import cancel
@@ -213,6 +215,44 @@ def test_sheets_have_the_names_that_everybody_reads() -> None:
         found = [cell for row in rows(Client(), address + "csv") for cell in row]
         assert "A." in found
         assert "Ana" not in found
+
+
+def test_a_leaderboard_has_everybody_who_is_ranked() -> None:
+    game = played()
+    rebuild_boards()
+    series = game.scheduled.tournament.series_id
+    assert rows(Client(), f"/leaderboards/best_turn.csv?series={series}&year=2026") == [
+        ["Place", "Player", "Best turn", "Turns", "Games"],
+        ["1", "Ana", "1500", "1", "1"],
+        ["2", "Ben", "1000", "1", "1"],
+        ["3", "Carla", "0", "1", "1"],
+    ]
+    for form in FORMATS:
+        answer = Client().get(f"/leaderboards/points.{form}?year=2026")
+        assert answer.status_code == 200
+    assert Client().get("/leaderboards/luck.csv").status_code == 404
+
+
+def test_averages_and_rates_on_a_leaderboard_are_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measures, "MINIMUM_GAMES", 1)
+    played()
+    rebuild_boards()
+    assert rows(Client(), "/leaderboards/average.csv")[:2] == [
+        ["Place", "Player", "Average a game", "Points", "Games"],
+        ["1", "Ana", "1500.0", "1500", "1"],
+    ]
+    rates = rows(Client(), "/leaderboards/bust_rate.csv")
+    assert rates[0][:3] == ["Place", "Player", "Bust rate, percent"]
+    assert rates[3][:3] == ["3", "Carla", "100.0"]
+
+
+def test_the_leaderboards_page_links_to_the_sheets_of_its_scope() -> None:
+    of = played().scheduled.tournament
+    rebuild_boards()
+    page = Client().get(f"/leaderboards/?measure=wins&series={of.series_id}&year=2026")
+    for form in FORMATS:
+        address = f'href="/leaderboards/wins.{form}?series={of.series_id}&amp;year=2026"'
+        assert address in page.content.decode()
 
 
 def test_a_stage_that_is_ranked_by_the_average_has_it_as_a_number() -> None:

@@ -87,7 +87,7 @@ def changed_sentence(outcome: Outcome, before: Sequence[Player]) -> str:
 RECORDS: Mapping[Record, Callable[[], str]] = {
     Record.GAME: lambda: _("Most points in a game"),
     Record.TURN: lambda: _("Most points in a turn"),
-    Record.AVERAGE: lambda: _("Best average of a game"),
+    Record.AVERAGE: lambda: _("Best average"),
     Record.WINS: lambda: _("Most games won"),
     Record.BONUSES: lambda: _("Most turns with a lucky bonus"),
     Record.GAMES: lambda: _("Most games played"),

@@ -303,7 +303,7 @@ def test_the_record_book_of_a_finished_tournament(client: Client) -> None:
         "Record Value Player",
         "Most points in a game 2,000 Ana in game 1",
         "Most points in a turn 2,000 Ana in game 1",
-        "Best average of a game 1,750.000 Ana",
+        "Best average 1,750.000 Ana",
         "Most games won 2 Ana",
         "Most games played 3 Ben",
     ]

@@ -143,6 +143,16 @@ VOID_FINE = [{"op": "void", "ref": "5"}]
 AGAIN = {"policy": 8, "reason": "Again"}
 SUSPEND = {"kind": "suspend", "player": BO, "games": "1", "policy": "8", "reason": "Again"}
 JOIN = {"join-username": "player", "join-role": "scorekeeper"}
+LARGER = {
+    "name": "Autumn 2026",
+    "ranking_basis": "total",
+    "best_games": "10",
+    "minimum_qualifying_games": "10",
+    "semifinal_places": "16",
+    "championship_places": "8",
+    "reason": "A larger table",
+    "version": "0",
+}
 
 PROBES: Final = [
     Probe(Action.VIEW_PUBLIC, "GET", PAGE),
@@ -321,7 +331,7 @@ PROBES: Final = [
     Probe(Action.SET_UP, "GET", OF_SEASON + "setup/"),
     Probe(Action.SET_UP, "GET", OF_SEASON + "games/2/evening/"),
     Probe(Action.SET_UP, "GET", OF_SEASON + "settings/", shows="Change them"),
-    Probe(Action.SET_UP, "POST", OF_SEASON + "settings/", sends(step="preview")),
+    Probe(Action.SET_UP, "POST", OF_SEASON + "settings/", sends(step="confirm", **LARGER)),
     Probe(
         Action.SET_UP,
         "POST",
@@ -333,6 +343,12 @@ PROBES: Final = [
         "POST",
         OF_SEASON + "officials/",
         sends(step="appoint", username="player", role="scorekeeper"),
+    ),
+    Probe(
+        Action.APPOINT,
+        "POST",
+        OF_SEASON + "officials/new/",
+        sends(step="make", username="nora", full_name="Nora New", role="scorekeeper"),
     ),
     Probe(Action.SET_UP, "POST", SEASON + "schedule/2/cancel/", sends(note="A storm")),
     Probe(

@@ -1,5 +1,6 @@
 """The public pages in Chromium: accessible, by keyboard, at every size, with the visitor's time."""
 
+import re
 from datetime import timedelta
 from pathlib import Path
 from typing import Literal
@@ -129,6 +130,36 @@ def test_a_visitor_for_whom_it_is_the_next_day_is_told_the_day(
     own = page.locator(".games .when small").first
     expect(own).to_contain_text(f"{tomorrow:%A, %B} {tomorrow.day}, ")
     expect(own).to_contain_text(" AM your time, Japan Standard Time")
+    context.close()
+
+
+@pytest.mark.parametrize(
+    ("zone", "shown"),
+    [
+        # London goes back on October 25, New York on November 1: one game is an hour nearer.
+        ("Europe/London", ["9:00 PM", "8:00 PM", "9:00 PM"]),
+        # Phoenix has no summer time.
+        ("America/Phoenix", ["1:00 PM", "1:00 PM", "2:00 PM"]),
+        ("America/New_York", ["", "", ""]),
+    ],
+)
+def test_a_schedule_shows_the_visitor_s_time_in_the_weeks_of_clock_changes(
+    live_server: object, transactional_db: None, browser: Browser, zone: str, shown: list[str]
+) -> None:
+    """Games 2, 3 and 5 are on October 24 and 28 and on November 4, 2026, at 4:00 PM Eastern."""
+    autumn = tournament()
+    context = browser.new_context(timezone_id=zone, locale="en-US")
+    page = context.new_page()
+    page.goto(f"{live_server}/tournaments/{autumn.pk}/schedule/")
+    for number, time in zip((2, 3, 5), shown, strict=True):
+        row = page.get_by_role("row").filter(has_text=re.compile(rf"^\s*Game {number}\s"))
+        expect(row.locator("time")).to_contain_text("4:00 PM Eastern")
+        own = row.locator("small")
+        if time:
+            expect(own).to_contain_text(f"{time} your time")
+            expect(own).to_be_visible()
+        else:
+            expect(own).to_be_hidden()
     context.close()
 
 

@@ -16,7 +16,9 @@ from tournaments.compilation import FINISHED, results
 from tournaments.models import STAGE_NAMES, Tournament
 from tournaments.schedule import STAGES, Stage
 from tournaments.setup.settings import STAGE_OF
-from tournaments.stages.field import closings_of
+from tournaments.stages.field import closings_of, field_of
+from tournaments.stages.outlook import through
+from tournaments.stages.reading import terms_of
 from tournaments.standings import ranked
 
 
@@ -67,19 +69,13 @@ def _consequence(
 
 
 def above_cut(tournament: Tournament, stage: Stage, games_left: int) -> list[int]:
-    """Return who would advance from a stage as the standings are, by place (one query)."""
-    places, needed = {
-        Stage.QUALIFYING: (tournament.semifinal_places, tournament.minimum_qualifying_games),
-        Stage.SEMIFINAL: (tournament.championship_places, 0),
-        Stage.CHAMPIONSHIP: (0, 0),
-    }[stage]
-    able = [
-        place
-        for place in ranked(results(tournament, stage))
-        if place.result.games + games_left >= needed
-    ]
-    last = able[:places][-1].rank if able[:places] else 0
-    return [place.result.player for place in able if place.rank <= last]
+    """Return who would advance from a stage as the standings are, by place."""
+    field = field_of(tournament, stage)
+    places = ranked(results(tournament, stage))
+    ids = {place.result.player for place in places}
+    out = ids - field.players if field else frozenset[int]()
+    inside = through(places, terms_of(tournament, stage), left=games_left, out=out)
+    return [place.result.player for place in inside]
 
 
 def _games_left(tournament: Tournament, stage: Stage) -> int:

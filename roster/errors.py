@@ -35,10 +35,9 @@ STATUS: Final[Mapping[str, int]] = {
     "merge_again": 409,
     "merge_anonymised": 422,
     "merge_met": 422,
-    "merge_playing": 409,
+    "record_playing": 409,
     "anonymised_already": 409,
     "anonymise_official": 409,
-    "anonymise_playing": 409,
     "account_taken": 409,
     "account_unknown": 422,
 }

@@ -176,7 +176,7 @@ def _merge_met(facts: Mapping[str, Any]) -> str:
     ) % dict(facts)
 
 
-def _merge_playing(facts: Mapping[str, Any]) -> str:
+def _record_playing(facts: Mapping[str, Any]) -> str:
     return _(
         "%(name)s is on the roster of %(game)s, which is not finished. Wait for its end, or take "
         "%(name)s off the roster."
@@ -191,13 +191,6 @@ def _anonymise_official(facts: Mapping[str, Any]) -> str:
     return _(
         "The account %(username)s is an official's. Take its offices away first; an official is "
         "named in what was recorded."
-    ) % dict(facts)
-
-
-def _anonymise_playing(facts: Mapping[str, Any]) -> str:
-    return _(
-        "%(name)s is on the roster of %(game)s, which is not finished. Wait for its end, or take "
-        "%(name)s off the roster."
     ) % dict(facts)
 
 
@@ -216,10 +209,9 @@ _SENTENCES = {
     "merge_again": _merge_again,
     "merge_anonymised": _merge_anonymised,
     "merge_met": _merge_met,
-    "merge_playing": _merge_playing,
+    "record_playing": _record_playing,
     "anonymised_already": _anonymised_already,
     "anonymise_official": _anonymise_official,
-    "anonymise_playing": _anonymise_playing,
     "name_empty": _name_empty,
     "name_too_long": _name_too_long,
     "name_hidden_character": _name_hidden_character,

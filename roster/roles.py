@@ -83,6 +83,17 @@ class Action(StrEnum):
     With that, what becomes of lost turns that were not served.
     """
     SEE_CREW = "see_crew"
+    SEE_PEOPLE = "see_people"
+    """Everybody who plays, by the names that officials call, with accounts and invitations."""
+    NAME_PLAYER = "name_player"
+    """Say what a player is called, and what everybody reads."""
+    INVITE = "invite"
+    """Make the link by which a player gets an account, and take it back."""
+    DECIDE_CLAIM = "decide_claim"
+    """Approve or refuse that a record is somebody's own."""
+    MERGE = "merge"
+    """Read two records as one person's, and undo that."""
+    ANONYMISE = "anonymise"
     APPOINT = "appoint"
     """Name and dismiss the officials of a tournament, the crew of a game and its stand-ins."""
     SET_UP = "set_up"
@@ -133,6 +144,12 @@ RIGHTS: Final[Mapping[Action, Right]] = {
     Action.END_GAME: Right(MANAGERS, MANAGERS),
     Action.SIGN_OFF: Right(MANAGERS, MANAGERS),
     Action.SEE_CREW: Right(OFFICIALS, OFFICIALS),
+    Action.SEE_PEOPLE: Right(OFFICIALS, OFFICIALS),
+    Action.NAME_PLAYER: Right(OFFICIALS, OFFICIALS),
+    Action.INVITE: Right(OFFICIALS, OFFICIALS),
+    Action.DECIDE_CLAIM: Right(OFFICIALS, OFFICIALS),
+    Action.MERGE: Right(MANAGERS, MANAGERS),
+    Action.ANONYMISE: Right(MANAGERS, MANAGERS),
     Action.APPOINT: Right(MANAGERS, MANAGERS),
     Action.SET_UP: Right(MANAGERS, MANAGERS),
 }

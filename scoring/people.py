@@ -33,13 +33,13 @@ def merge_records(kept: Player, merged: Player, *, reason: str, actor: User) -> 
     """Read two records as one person's; see `roster.merging.merge`.
 
     RosterError: "merge_met" where both were on the roster of one game (`game`), so that they are
-    two people; "merge_playing" where the record that goes is on the roster of an unfinished one.
+    two people; "record_playing" where the record that goes is on the roster of an unfinished one.
     """
     refuse_met(kept, merged)
     game = unfinished_game_of(records_of(merged))
     if game is not None:
         facts = {"name": merged.name, "game": game.label}
-        raise RosterError("merge_playing", field="merged", **facts)
+        raise RosterError("record_playing", field="merged", **facts)
     return merging.merge(kept, merged, reason=reason, actor=actor)
 
 
@@ -67,9 +67,9 @@ def unfinished_game_of(players: Collection[int]) -> Game | None:
 def anonymise_record(player: Player, *, actor: User) -> anonymising.Erased:
     """Take a person's name and account out of everything; see `roster.anonymising.anonymise`.
 
-    RosterError("anonymise_playing") while a game with them is not over.
+    RosterError("record_playing") while a game with them is not over.
     """
     game = unfinished_game_of(records_of(player))
     if game is not None:
-        raise RosterError("anonymise_playing", name=player.name, game=game.label)
+        raise RosterError("record_playing", name=player.name, game=game.label)
     return anonymising.anonymise(player, actor=actor)

@@ -46,6 +46,27 @@ def manages_somewhere(user: User | AnonymousUser) -> bool:
     return user.is_superuser or held.exists()
 
 
+def roles_anywhere(user: User | AnonymousUser) -> frozenset[Role]:
+    """The roles that somebody has in any tournament, or now in any game's crew.
+
+    Who may add players before there is a crew counts as a scorekeeper.
+    """
+    if not isinstance(user, User):
+        return frozenset({Role.PUBLIC})
+    if user.is_superuser:
+        return frozenset({Role.PUBLIC, Role.MANAGER})
+    appointed = Official.objects.filter(user=user.pk).exclude(role=Role.ALTERNATE_ROLLER)
+    on_crews = CrewMember.objects.filter(on_duty(timezone.now()), user=user.pk)
+    held = {*appointed.values_list("role", flat=True), *on_crews.values_list("role", flat=True)}
+    standing = {Role.SCOREKEEPER} if user.is_official else set()
+    return frozenset({Role.PUBLIC, Role.PLAYER, *map(Role, held), *standing})
+
+
+def may_anywhere(user: User | AnonymousUser, action: Action) -> bool:
+    """Whether somebody may do what is about no game in particular."""
+    return may(roles_anywhere(user), action, status=GameStatus.PROVISIONAL)
+
+
 def may_link_accounts(user: User | AnonymousUser) -> bool:
     """Whether somebody may say whose account a player's is: who manages a tournament or a game."""
     if manages_somewhere(user):

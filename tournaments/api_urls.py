@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.api import OpenView, ScheduleView, StandingsView, TonightView
 from tournaments.boards.api import BoardsView
+from tournaments.people.api import AgainstView, RecordView, TurnsView
 from tournaments.schedule_api import CancelView, EveningView, MoveView
 from tournaments.setup.api import (
     OneSeriesView,
@@ -32,4 +33,7 @@ urlpatterns = [
     path(f"{TOURNAMENT}stages/<slug:stage>/", StageView.as_view()),
     path("leaderboards/", BoardsView.as_view()),
     path("tonight/", TonightView.as_view()),
+    path("players/<int:player_id>/record/", RecordView.as_view()),
+    path("players/<int:player_id>/games/<int:game_id>/turns/", TurnsView.as_view()),
+    path("players/<int:player_id>/against/<int:other_id>/", AgainstView.as_view()),
 ]

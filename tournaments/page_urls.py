@@ -26,6 +26,7 @@ register_converter(FormatConverter, "sheet")
 
 urlpatterns = [
     path("", include("tournaments.setup.urls")),
+    path("", include("tournaments.people.urls")),
     path("", pages.home, name="home"),
     path("me/", own_page.me, name=own_page.ME),
     path("tonight/", live_page.live, name="live"),

@@ -459,6 +459,21 @@ OPERATIONS = [
         *(401, 403, 200, 200, 200, 200, 200),
     ),
     Operation(
+        "players_record",
+        *("GET", at("/api/players/{world.al}/record/")),
+        *(200, 200, 200, 200, 200, 200, 200),
+    ),
+    Operation(
+        "players_turns",
+        *("GET", at("/api/players/{world.al}/games/{world.game.pk}/turns/")),
+        *(200, 200, 200, 200, 200, 200, 200),
+    ),
+    Operation(
+        "players_against",
+        *("GET", at("/api/players/{world.al}/against/{world.bo}/")),
+        *(200, 200, 200, 200, 200, 200, 200),
+    ),
+    Operation(
         "rosters_retrieve",
         *("GET", at("/api/rosters/{world.game.roster_id}/")),
         *(200, 200, 200, 200, 200, 200, 200),

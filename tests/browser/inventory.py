@@ -22,6 +22,7 @@ from tests.browser.states import (
     events,
     late_assistance,
     own,
+    people,
     player_list,
     public,
     roller,
@@ -35,6 +36,7 @@ from tests.browser.states import (
 from tests.browser.visit import State
 
 MODULES = (
+    people,
     signing_in,
     public,
     own,
@@ -70,6 +72,7 @@ NOT_PAGES: Final = {
     "series-calendar": "a calendar feed",
     "tournament-calendar": "a calendar feed",
     "player-calendar": "a calendar feed",
+    "merge-undo": "a form's target, which leads back to the record",
     "game-hold": "a form's target, which leads back",
     "game-quiet": "a form's target, which leads back",
     "game-totals": "a form's target, which leads back",

@@ -234,7 +234,7 @@ def test_a_record_on_the_roster_of_an_open_game_is_not_merged_away() -> None:
     enter(opened(season, 2).roster, who["Anna"], actor=official())
     with pytest.raises(RosterError) as error:
         merge_records(who["Ana"], who["Anna"], reason="One person", actor=official())
-    assert refusal(error) == "merge_playing"
+    assert refusal(error) == "record_playing"
     RosterEntry.objects.filter(player=who["Anna"]).delete()
     merge_records(who["Ana"], who["Anna"], reason="One person", actor=official())
     with pytest.raises(RosterError) as error:

@@ -53,6 +53,12 @@ CELLS: Final[dict[Action, str]] = {
     Action.END_GAME: "- - - - - - y y",
     Action.SIGN_OFF: "- - - - - - y y",
     Action.SEE_CREW: "- - y y - y y y",
+    Action.SEE_PEOPLE: "- - y y - y y y",
+    Action.NAME_PLAYER: "- - y y - y y y",
+    Action.INVITE: "- - y y - y y y",
+    Action.DECIDE_CLAIM: "- - y y - y y y",
+    Action.MERGE: "- - - - - - y y",
+    Action.ANONYMISE: "- - - - - - y y",
     Action.APPOINT: "- - - - - - y y",
     Action.SET_UP: "- - - - - - y y",
 }

@@ -13,7 +13,11 @@ from typing import Any, Final
 
 from django.db import transaction
 
+from roster.claims import claim
+from roster.merging import merge
+from roster.models import Player, User
 from roster.roles import Action
+from roster.services import add_player
 from scoring.models import Game
 from tests.roles.world import World, bust_all, client_of
 from tournaments.models import StageClosing
@@ -130,6 +134,25 @@ def _stage_closed(world: World) -> None:
     StageClosing.objects.create(tournament=season, stage=Stage.QUALIFYING)
 
 
+def _claimed(world: World) -> None:
+    """The account of one more person claims Ed's record."""
+    user, _new = User.objects.get_or_create(username="eve")
+    world.about["claim"] = claim(Player.objects.get(pk=world.ids["Ed"]), by=user).pk
+
+
+def _twin(world: World) -> None:
+    """Ed has a second record."""
+    world.about["twin"] = add_player("Eddy", actor=world.manager).pk
+
+
+def _merged(world: World) -> None:
+    """Ed's second record is merged into the first."""
+    twin = add_player("Eddy", actor=world.manager)
+    ed = Player.objects.get(pk=world.ids["Ed"])
+    world.about["merge"] = merge(ed, twin, reason="One", actor=world.manager).pk
+
+
+PEOPLE, PERSON = "/officials/players/", "/officials/players/{w.ids[Ed]}/"
 API = "/api/games/{game}/"
 SEASON = "/api/tournaments/{w.game.scheduled.tournament_id}/"
 OF_SEASON = "/tournaments/{w.game.scheduled.tournament_id}/"
@@ -357,4 +380,27 @@ PROBES: Final = [
         SEASON + "schedule/2/move/",
         sends(date="2026-10-25", start_time="16:00", note="A storm"),
     ),
+    Probe(Action.SEE_PEOPLE, "GET", PEOPLE),
+    Probe(Action.SEE_PEOPLE, "GET", PERSON),
+    Probe(Action.NAME_PLAYER, "POST", PERSON, sends(step="names", name="Eddie")),
+    Probe(Action.INVITE, "POST", PERSON, sends(step="invite")),
+    Probe(Action.INVITE, "POST", PERSON, sends(step="withdraw")),
+    Probe(
+        Action.DECIDE_CLAIM,
+        "POST",
+        "/officials/claims/{w.about[claim]}/",
+        sends(decision="approve"),
+        prepare=_claimed,
+    ),
+    Probe(Action.MERGE, "GET", PERSON + "merge/"),
+    Probe(
+        Action.MERGE,
+        "POST",
+        PERSON + "merge/",
+        lambda world: {"other": world.about["twin"], "reason": "One"},
+        prepare=_twin,
+    ),
+    Probe(Action.MERGE, "POST", "/officials/merges/{w.about[merge]}/undo/", prepare=_merged),
+    Probe(Action.ANONYMISE, "GET", PERSON + "anonymise/"),
+    Probe(Action.ANONYMISE, "POST", PERSON + "anonymise/", sends(sure="yes")),
 ]

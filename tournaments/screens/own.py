@@ -67,6 +67,7 @@ class Played:
 class OwnScreen:
     """All that the page shows; `player` is empty for an account that is no player's."""
 
+    pk: int
     player: str
     heading: str
     tonight: list[OwnGame]
@@ -87,6 +88,7 @@ def own_screen(player: Player, now: datetime) -> OwnScreen:
     """Read and put into words what the page shows to this player, history aside."""
     games = [_own_game(scheduled, player) for scheduled in tonight(now)]
     return OwnScreen(
+        pk=player.pk,
         player=shown_name(player),
         heading=_heading(player, games),
         tonight=games,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.conf import settings
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -54,6 +55,8 @@ class Row:
 
     rank: int
     player: str
+    url: str
+    """Where the player's record is."""
     value: str
     figures: tuple[Figure, ...]
 
@@ -149,6 +152,7 @@ def _row(row: BoardRow, measure: Measure) -> Row:
     return Row(
         rank=row.rank,  # type: ignore[attr-defined]  # annotated
         player=shown_name(row.player),
+        url=reverse("player", args=[row.player_id]),
         value=value_shown(measure, row.value),  # type: ignore[attr-defined]
         figures=tuple(Figure(FIGURES[key](), points(getattr(row, key))) for key in measure.beside),
     )

@@ -39,6 +39,8 @@ class GamePage:
     """What concerns a player alone: the replays that are left."""
     answer: str
     """The answer to what was asked without a script."""
+    players: list[Link]
+    """The pages of everybody who plays, in turn order."""
     stream: str
     """Where the news come from, after what this page shows; "" where there are none."""
 
@@ -55,8 +57,18 @@ def look_at_game(game: Game, user: User | AnonymousUser, *, zone: str, ask: str 
         downloads=_downloads(game, user, finished=finished),
         own=own_lines(told, player_of(user)) if told else [],
         answer=_answer(screen, ask),
+        players=_players(told) if told else [],
         stream=f"/live/games/{game.pk}/?after={stamp}",
     )
+
+
+def _players(told: Story) -> list[Link]:
+    """Lead to everybody in turn order; a record that was merged leads on to the kept one."""
+    return [
+        Link(told.names[player], reverse("player", args=[int(player)]))
+        for player in told.state.order
+        if player in told.names
+    ]
 
 
 def screen_of(game: Game, told: Story | None, zone: str) -> GameScreen:

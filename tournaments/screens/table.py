@@ -31,6 +31,8 @@ class Row:
 
     rank: int
     player: str
+    url: str
+    """Where the player's record is."""
     points: str
     """What the stage is ranked by."""
     total: str
@@ -146,6 +148,7 @@ def _rows(
         Row(
             rank=row.rank,
             player=shown_name(row.player),
+            url=reverse("player", args=[row.player_id]),
             points=figure(row.value, basis),
             total="" if basis is Basis.TOTAL else points(row.total),
             games=row.games,

@@ -46,7 +46,7 @@ NAMES = [
     "login: wrong password",
 ]
 VARYING = {
-    r"/(games|tournaments)/\d+/": r"/\1/…/",
+    r"/(games|tournaments|players)/\d+/": r"/\1/…/",
     r"\w+day, \w+ \d+(?:, \d{4})?": "day",
     r"\d+:\d\d [AP]M": "time",
     r"returned=\d+": "returned=…",

@@ -29,32 +29,35 @@ from tournaments.sheets.answers import handed_out
 from tournaments.sheets.schedule import schedule_sheet
 from tournaments.sheets.scoresheet import is_over, public_state, scoresheet
 from tournaments.sheets.standings import standings_sheet
+from tournaments.standings_pages import asked_for
 
 
 @require_safe
 def standings(request: HttpRequest, tournament_id: int, stage: str, form: str) -> HttpResponse:
-    """Hand out the standings of a stage."""
+    """Hand out the standings of a stage, as they are or as they were after an earlier game."""
     if stage not in list(Stage):
         raise Http404
     tournament = get_object_or_404(Tournament.objects.select_related("series"), pk=tournament_id)
-    table = tables([tournament])[tournament.pk].get(stage)
-    if table is None:
+    compiled = tables([tournament])[tournament.pk].get(stage)
+    if compiled is None:
         raise Http404
-    table.tournament = tournament
-    rows = list(table.rows.select_related("player__merged_into"))
+    compiled.tournament = tournament
+    shown = asked_for(compiled, request.GET.get("as_of", ""))
     screen = standings_screen(
-        table,
-        rows,
+        shown.table,
+        shown.rows,
         schedules([tournament])[tournament.pk],
-        latest=table.as_of,
-        sorting=Sorting.asked("", columns(tournament, Stage(stage), table.before)),
+        latest=compiled.as_of,
+        sorting=Sorting.asked("", columns(tournament, Stage(stage), shown.table.before)),
         series=[],
         begun=[],
         today=timezone.localdate(),
     )
-    back = Link(screen.heading, reverse("stage-standings", args=[tournament.pk, stage]))
-    url_of = standings_in(tournament, Stage(stage))
-    return handed_out(request, standings_sheet(table, rows, screen), form, url_of, back)
+    past = None if shown.table.as_of == compiled.as_of else shown.table.as_of
+    page = reverse("stage-standings", args=[tournament.pk, stage])
+    back = Link(screen.heading, page if past is None else f"{page}?as_of={past}")
+    url_of = standings_in(tournament, Stage(stage), past)
+    return handed_out(request, standings_sheet(shown.table, shown.rows, screen), form, url_of, back)
 
 
 @require_safe

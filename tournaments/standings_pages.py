@@ -59,7 +59,7 @@ def _standings(request: HttpRequest, tournament: Tournament, stage: Stage | None
     if compiled is None:
         raise Http404
     compiled.tournament = tournament
-    shown = _asked_for(compiled, request.GET.get("as_of", ""))
+    shown = asked_for(compiled, request.GET.get("as_of", ""))
     today = timezone.localdate()
     screen = standings_screen(
         shown.table,
@@ -71,7 +71,8 @@ def _standings(request: HttpRequest, tournament: Tournament, stage: Stage | None
         begun=[each for each in Stage if each in of and of[each].as_of is not None],
         today=today,
     )
-    sheets = downloads(standings_in(tournament, Stage(shown.table.stage)))
+    past = None if shown.table.as_of == compiled.as_of else shown.table.as_of
+    sheets = downloads(standings_in(tournament, Stage(shown.table.stage), past))
     review = reviews_of([tournament]).get(tournament.pk, "")
     context = {
         "screen": screen,
@@ -91,7 +92,7 @@ def _columns(table: StandingsTable) -> list[Column]:
     return columns(table.tournament, Stage(table.stage), table.before)
 
 
-def _asked_for(compiled: StandingsTable, number: str) -> StageTable:
+def asked_for(compiled: StandingsTable, number: str) -> StageTable:
     """Return the table as compiled, or as of an earlier game; 404 where that does not count."""
     if number and not (number.isascii() and number.isdecimal() and len(number) <= LONGEST_NUMBER):
         raise Http404

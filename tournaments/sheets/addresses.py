@@ -26,9 +26,10 @@ UrlOf = Callable[[str], str]
 """A format -> the address of the sheet in it."""
 
 
-def standings_in(tournament: Tournament, stage: Stage) -> UrlOf:
-    """Where the standings of a stage are in each format."""
-    return lambda form: reverse(STANDINGS, args=[tournament.pk, stage.value, form])
+def standings_in(tournament: Tournament, stage: Stage, as_of: int | None = None) -> UrlOf:
+    """Where the standings of a stage are in each format; `as_of` is an earlier game's number."""
+    asked = "" if as_of is None else f"?as_of={as_of}"
+    return lambda form: reverse(STANDINGS, args=[tournament.pk, stage.value, form]) + asked
 
 
 def schedule_in(tournament: Tournament) -> UrlOf:

@@ -94,6 +94,21 @@ def test_the_standings_are_in_the_order_of_places() -> None:
     ]
 
 
+def test_standings_as_of_an_earlier_game() -> None:
+    of = played().scheduled.tournament
+    play(opened(of, 2), {"Ana": NOTHING, "Ben": 1000})
+    compiled(of)
+    address = f"/tournaments/{of.pk}/standings/qualifying.csv"
+    now = rows(Client(), address)
+    assert [row[1:3] for row in now[1:]] == [["Ben", "2000"], ["Ana", "1500"], ["Carla", "0"]]
+    past = rows(Client(), f"{address}?as_of=1")
+    assert [row[1:3] for row in past[1:]] == [["Ana", "1500"], ["Ben", "1000"], ["Carla", "0"]]
+    page = Client().get(f"/tournaments/{of.pk}/standings/qualifying/?as_of=1").content.decode()
+    assert f'href="{address}?as_of=1"' in page
+    for wrong in ("3", "x", "999"):
+        assert Client().get(f"{address}?as_of={wrong}").status_code == 404
+
+
 def test_the_schedule_has_all_evenings_and_what_became_of_them() -> None:
     of = played().scheduled.tournament
     cancel(of.schedule.get(number=2), note="Snow", actor=official())

@@ -24,11 +24,14 @@ IMAGES = ROOT / "docs" / "images"
 LARGEST_BYTES = 120 * 1024
 
 TABLET, PHONE, LAPTOP = (1024, 768), (390, 844), (1280, 800)
+PAPER = (1056, 816)
+"""A letter on its side, in the pixels of CSS."""
 SIGN_IN = re.compile(r"^(\w+) / (\S+) ", re.MULTILINE)
 
 PUBLIC = ["schedule", "rules", "preferences", "accessibility", "tonight"]
 OF_A_GAME = ["events", "policies", "flags", "sign-off", "crew", "assistance/late"]
 """Pages of tonight's game, as its manager sees them."""
+LIST = "Name,Club\nAna Aplebee,North\nBen Buttonwood,North\nElodie Everbright,North\nNia,South\n"
 
 
 @dataclass(frozen=True)
@@ -117,6 +120,11 @@ def public_pages(browser: Browser, site: Site) -> None:
     with visitor(browser, LAPTOP, dark=True) as page:
         page.goto(f"{site.address}/standings/")
         picture(page, "standings-dark")
+    with visitor(browser, PAPER) as page:
+        page.goto(f"{site.address}/standings/")
+        page.get_by_role("link", name="To print (HTML)").click()
+        page.emulate_media(media="print")
+        picture(page, "standings-printed")
     with visitor(browser, PHONE) as page:
         page.goto(site.address)
         page.get_by_role("link", name="Follow the game").click()
@@ -177,6 +185,17 @@ def setup_pages(browser: Browser, site: Site) -> None:
             picture(page, "new-tournament")
 
 
+def players_list(browser: Browser, site: Site) -> None:
+    """A list of players that was looked through; nobody is added."""
+    with visitor(browser, LAPTOP) as page:
+        sign_in(page, site)
+        page.goto(f"{site.address}/players/list/")
+        page.get_by_label("Or the list itself").fill(LIST)
+        page.get_by_role("button", name="Look through the list").click()
+        page.get_by_role("heading", name="To decide", exact=True).wait_for()
+        picture(page, "player-list")
+
+
 def managers_pages(browser: Browser, site: Site) -> None:
     """The manager's pages; at the desk a ruling that is not confirmed yet."""
     with visitor(browser, LAPTOP) as page:
@@ -220,6 +239,7 @@ def main() -> None:
         public_pages(browser, site)
         scorekeepers_pages(browser, site)
         setup_pages(browser, site)
+        players_list(browser, site)
         managers_pages(browser, site)
         rollers_pages(browser, site)
         browser.close()

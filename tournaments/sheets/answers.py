@@ -19,8 +19,13 @@ def handed_out(
     """Answer with a sheet in one format, unless the browser has the very same."""
 
     def page() -> HttpResponse:
-        downloads = files(url_of)
-        context = {"sheet": sheet, "tables": printed(sheet), "downloads": downloads, "back": back}
+        context = {
+            "sheet": sheet,
+            "tables": printed(sheet),
+            "wide": sheet.is_wide,
+            "downloads": files(url_of),
+            "back": back,
+        }
         return render(request, "tournaments/sheet.html", context)
 
     def file() -> HttpResponse:

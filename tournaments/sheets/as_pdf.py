@@ -21,8 +21,6 @@ from tournaments.sheets.sheet import Sheet, Table, shown
 HERE: Final = Path(__file__).parent
 ALWAYS_THEN: Final = datetime(2000, 1, 1, tzinfo=UTC)
 """When every file was made: the same sheet is the same bytes."""
-NARROW: Final = 5
-"""Columns that stand side by side on an upright page in large print."""
 
 
 def written(sheet: Sheet) -> bytes:
@@ -64,7 +62,7 @@ def _data(sheet: Sheet) -> dict[str, Any]:
     return {
         "title": sheet.title,
         "language": sheet.language,
-        "wide": any(len(table.columns) > NARROW for table in sheet.tables),
+        "wide": sheet.is_wide,
         "page": _("Page {page} of {pages}"),
         "notes": sheet.notes,
         "tables": [_table(table) for table in sheet.tables],

@@ -14,6 +14,9 @@ from tournaments.times import day_name
 Cell = str | int | Decimal | date | None
 """What a cell holds: words, a number that programs may count with, a day, or nothing."""
 
+UPRIGHT = 4
+"""Columns that stand side by side on an upright page in large print."""
+
 
 @dataclass(frozen=True, slots=True)
 class Column:
@@ -47,6 +50,11 @@ class Sheet:
     notes: tuple[str, ...]
     tables: tuple[Table, ...]
     language: str = "en"
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether large print of a table needs paper that lies on its side."""
+        return any(len(table.columns) > UPRIGHT for table in self.tables)
 
 
 def shown(cell: Cell) -> str:

@@ -18,6 +18,7 @@ from .names import (
     identity_key,
     search_key,
 )
+from .shown import kept
 
 NAMED = ("name", "sort_name", "collation_key", "name_key", "search_key")
 INITIALS = "TWABCDEFGHIJKLMNOPQRSUVXYZ"
@@ -80,9 +81,10 @@ def refuse_barred(roster_id: int, players: Collection[int]) -> None:
 
 
 def barred(roster_id: int, players: Iterable[int]) -> Mapping[int, str]:
-    """Tell which of some players may not be on a roster, and why (two queries).
+    """Tell which of some players may not be on a roster, and why (four queries at most).
 
-    Each by a bar of their own; on a roster that is closed to others everybody who is not eligible.
+    Each by a bar of their own; on a roster that is closed to others everybody who is not eligible,
+    by whichever record of theirs.
     """
     asked = set(players)
     bars = Bar.objects.filter(roster=roster_id, player__in=asked).order_by("source")
@@ -90,8 +92,10 @@ def barred(roster_id: int, players: Iterable[int]) -> Mapping[int, str]:
     closed = Roster.objects.filter(pk=roster_id).exclude(closed_because="")
     reason = closed.values_list("closed_because", flat=True).first()
     if reason:
-        eligible = Eligible.objects.filter(roster=roster_id, player__in=asked)
-        others = asked - set(eligible.values_list("player_id", flat=True))
+        eligible = Eligible.objects.filter(roster=roster_id).annotate(person=kept("player__"))
+        people = set(eligible.values_list("person", flat=True))
+        records = Player.objects.filter(pk__in=asked).annotate(person=kept())
+        others = [pk for pk, person in records.values_list("pk", "person") if person not in people]
         found = dict.fromkeys(others, reason) | found
     return found
 

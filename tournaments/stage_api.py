@@ -64,7 +64,9 @@ class MemberSerializer(Shape):
 
     player = PlayerSerializer()
     place = serializers.IntegerField(allow_null=True, help_text="In the stage before.")
-    source = serializers.ChoiceField(list(Qualification.Source))
+    how = serializers.ChoiceField(
+        list(Qualification.Source), help_text="How the player came into the field."
+    )
     reason = serializers.CharField()
 
 
@@ -153,7 +155,7 @@ def _members(field: Field | None) -> list[dict[str, Any]] | None:
         {
             "player": member.player,
             "place": member.place,
-            "source": member.source.value,
+            "how": member.source.value,
             "reason": member.reason,
         }
         for member in field.members

@@ -59,18 +59,17 @@ def manage(request: HttpRequest, tournament_id: int, stage: str) -> HttpResponse
     """Show what closing a stage would do, or the field that it made; carry out one decision."""
     tournament, which = _found(tournament_id, stage)
     user = request.user
-    if not isinstance(user, User) or not may_in(user, tournament, Action.SETTLE_FIELD):
+    step = request.POST.get("step", "")
+    action = Action.ADMIT if step == "admit" else Action.SETTLE_FIELD
+    if not isinstance(user, User) or not may_in(user, tournament, action):
         raise PermissionDenied
     if which not in NEXT:
         raise Http404
     closing = closing_of(tournament, which)
     if request.method != "POST":
         return _page(request, tournament, which, {})
-    step = request.POST.get("step", "")
     if step not in _STEPS:
         raise Http404
-    if step == "admit" and not may_in(user, tournament, Action.ADMIT):
-        raise PermissionDenied
     form = _forms(request, closing, bound=step)[step]
     if not form.is_valid():
         return _page(request, tournament, which, {step: form}, status=422)

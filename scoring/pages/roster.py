@@ -128,7 +128,7 @@ def _new(request: HttpRequest, game: Game) -> HttpResponse:
             with transaction.atomic():  # who may not play here is not added either
                 enter(game.roster, add_player(name, sort_name, actor=actor), actor=actor)
         except RosterError as refusal:
-            form.add_error(refusal.field or None, refusal.detail)
+            form.add_error(refusal.field if refusal.field in form.fields else None, refusal.detail)
         else:
             return _back(request, game)
     return _page(request, game, form, status=422)

@@ -8,6 +8,7 @@ import pytest
 
 from policies.flags import raise_flag
 from roster.errors import RosterError
+from roster.merging import merge
 from roster.models import Bar, Player, RosterEntry
 from roster.services import add_player, barred, enter
 from scoring.models import Game
@@ -286,6 +287,24 @@ def test_who_withdrew_can_be_admitted_again(autumn: Tournament) -> None:
         ("Carla", "moved_up"),
         ("Dan", "moved_up"),
     ]
+
+
+def test_a_record_that_is_merged_is_in_the_field_as_the_one_that_is_kept(
+    autumn: Tournament,
+) -> None:
+    """Whenever that is: on rosters that are open, and with nothing to be reviewed."""
+    closing = closed(autumn)
+    semifinal = opened(autumn, 21)
+    ben, benny = player("Ben"), add_player("Benny", actor=official())
+    merge(benny, ben, reason="The same person", actor=official("max"))
+    bring_up_to_date(autumn)
+    assert [name for name, *_rest in field(autumn)] == ["Ana", "Benny"]
+    assert list(told(semifinal, "Benny", "Carla")) == ["Carla"]
+    assert not open_reviews([autumn]).exists()
+    with pytest.raises(StageRefused):
+        admit(closing, benny, reason="Already there", actor=official("max"))
+    withdraw(closing, benny, reason="Ill", actor=official("max"))
+    assert [name for name, *_rest in field(autumn)] == ["Ana", "Carla", "Dan"]
 
 
 # --- After a correction --------------------------------------------------------------------------

@@ -178,3 +178,18 @@ def test_who_is_in_today_advances_if_only_the_missing_games_are_made_up_for(stag
     inside = {p for p, each in found.items() if each.chance in (Chance.IN, Chance.SURE)}
     made_up = {player: [0] * each.missing for player, each in found.items() if player in inside}
     assert inside <= goes_through(games, wins, terms, made_up)
+
+
+@given(stage=stages(), data=st.data())
+def test_who_gives_up_a_place_takes_none_from_others(stage: Any, data: Any) -> None:
+    """Without one of them all others stay in, and the places are held again where players are."""
+    games, wins, terms, left = stage
+    places = table(games, wins, terms)
+    before = [place.result.player for place in through(places, terms, left=left)]
+    assume(before)
+    gone = data.draw(st.sampled_from(before))
+    after = {place.result.player for place in through(places, terms, left=left, out={gone})}
+    able = [it for it in places if it.result.games + left >= terms.minimum]
+    assert set(before) - {gone} <= after
+    assert gone not in after
+    assert len(after) >= min(terms.places, len(able) - 1)

@@ -10,11 +10,13 @@ import pytest
 from django.test import Client
 
 from roster.models import Player, User
+from roster.roles import Role
 from roster.services import add_player
 from tests.tournaments.evenings import ABSENT, NOTHING, official, opened, play, players
 from tests.tournaments.stages import closed, lose, one_game_played
 from tournaments.models import Qualification, StageClosing, Tournament
 from tournaments.schedule import Stage
+from tournaments.services import appoint
 from tournaments.stages.field import field_of, open_reviews
 from tournaments.stages.freshness import bring_up_to_date
 
@@ -132,6 +134,26 @@ def test_more_players_cost_no_more_queries(
     bring_up_to_date(season)
     with django_assert_num_queries(9 if closes else 7):
         client.get(url(season))
+
+
+def test_the_scorekeeper_reads_on_the_roster_who_is_outside_and_why(
+    client: Client, autumn: Tournament
+) -> None:
+    closed(autumn)
+    semifinal = opened(autumn, 21)
+    appoint(autumn, official("kim"), Role.SCOREKEEPER)
+    client.force_login(official("kim"), backend="django.contrib.auth.backends.ModelBackend")
+    path = f"/games/{semifinal.pk}/roster/"
+    said = text(client.get(f"{path}?q=a"))
+    assert "Add Ana" in said
+    assert (
+        "Carla: Not in the field of the semifinals. Place 3 in the stage before; 2 advanced."
+        in said
+    )
+    answer = client.post(path, {"step": "new", "name": "Zoe", "sort_name": ""})
+    assert answer.status_code == 422
+    assert "Zoe cannot be put on this roster: Not in the field of the semifinals." in text(answer)
+    assert not Player.objects.filter(name="Zoe").exists()
 
 
 # --- For the manager -----------------------------------------------------------------------------
@@ -266,9 +288,7 @@ def test_a_field_over_the_api(client: Client, autumn: Tournament) -> None:
     closed(autumn)
     lose(autumn, "Ben", 600)
     told = client.get(f"/api/tournaments/{autumn.pk}/stages/semifinal/").json()
-    assert [
-        (each["player"]["name"], each["place"], each["source"]) for each in told["players"]
-    ] == [
+    assert [(each["player"]["name"], each["place"], each["how"]) for each in told["players"]] == [
         ("Ana", 1, "advanced"),
         ("Ben", 2, "advanced"),
     ]

@@ -95,12 +95,19 @@ def plan_screen(plan: Plan) -> PlanScreen:
 
 
 def _advances(it: Passing, all_: Sequence[Passing], names: Mapping[int, str]) -> str:
-    shared = sum(other.rank == it.rank for other in all_) > 1
-    place = _("shares place {place}") if shared else _("place {place}")
-    text = ngettext(
-        "{player}: {place}, {games} game.", "{player}: {place}, {games} games.", it.games
-    )
-    return text.format(player=names[it.player], place=place.format(place=it.rank), games=it.games)
+    if sum(other.rank == it.rank for other in all_) > 1:
+        text = ngettext(
+            "{player}: shares place {place}, {games} game.",
+            "{player}: shares place {place}, {games} games.",
+            it.games,
+        )
+    else:
+        text = ngettext(
+            "{player}: place {place}, {games} game.",
+            "{player}: place {place}, {games} games.",
+            it.games,
+        )
+    return text.format(player=names[it.player], place=it.rank, games=it.games)
 
 
 def _short(it: Passing, names: Mapping[int, str], needed: int) -> str:

@@ -18,11 +18,14 @@ from roster.models import Bar, Eligible, Player, Roster, RosterEntry
 from scoring import folding
 from scoring.live.news import tell_officials
 from scoring.models import Game
+from scoring.words.wording import sentences
 from tournaments.models import Qualification, ScheduledGame, Standing, Tournament
 from tournaments.schedule import STAGES, Stage
 from tournaments.stages.field import BEFORE, Field, field_of
-from tournaments.stages.reading import terms_of
+from tournaments.stages.reading import people_of, terms_of
 from tournaments.stages.words import not_in_the_field
+
+Left = Qualification.Left
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +124,7 @@ def _passed_over(tournament: Tournament, field: Field) -> Mapping[int, str]:
                 place=row.rank, count=len(field.closing.entitled)
             )
         )
-        told[row.player_id] = _("{outside} {reason}").format(
-            outside=not_in_the_field(field.stage), reason=reason
-        )
+        told[row.player_id] = sentences([not_in_the_field(field.stage), reason])
     return told
 
 
@@ -131,10 +132,15 @@ def _left(field: Field) -> Mapping[int, str]:
     """What those are told who were in the field and left it."""
     rows = Qualification.objects.filter(closing=field.closing, left_at__isnull=False)
     return {
-        row.player_id: _("{outside} {left}: {why}").format(
-            outside=not_in_the_field(field.stage),
-            left=Qualification.Left(row.left_how).label.capitalize(),
-            why=row.left_why,
-        )
-        for row in rows
+        person: sentences([not_in_the_field(field.stage), _how_left(row)])
+        for row, person in zip(rows, people_of(rows), strict=True)
     }
+
+
+def _how_left(row: Qualification) -> str:
+    return {
+        Left.WITHDRAWN: _("Withdrew: {why}"),
+        Left.DURING: _("Withdrew while the stage was being played: {why}"),
+        Left.REVIEWED: _("Taken out after a correction: {why}"),
+        Left.REOPENED: _("The stage before was reopened: {why}"),
+    }[Left(row.left_how)].format(why=row.left_why)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 import structlog
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from roster.models import Player, User
-from roster.shown import kept_of
+from roster.shown import kept_of, records_of
 from tournaments.models import Qualification, StageClosing
 from tournaments.schedule import Stage
 from tournaments.stages.bars import apply_to_stage
@@ -19,7 +17,7 @@ from tournaments.stages.differences import compare, locked
 from tournaments.stages.errors import StageRefused, said
 from tournaments.stages.field import NEXT
 from tournaments.stages.freshness import bring_up_to_date
-from tournaments.stages.reading import entitled, ranked_stage
+from tournaments.stages.reading import entitled, people_of, ranked_stage
 
 log = structlog.get_logger(__name__)
 Source, Left = Qualification.Source, Qualification.Left
@@ -37,7 +35,7 @@ def withdraw(
     under review.
     """
     held = _decidable(closing)
-    row = held.field.filter(player__in=_records(player), left_at=None).first()
+    row = held.field.filter(player__in=records_of(player), left_at=None).first()
     if row is None:
         raise StageRefused(_("{player} is not in the field.").format(player=player.name))
     why = said(reason)
@@ -64,7 +62,7 @@ def admit(
     held = locked(closing)
     _refuse_reopened(held)
     known = kept_of(player)
-    if held.field.filter(player__in=_records(known), left_at=None).exists():
+    if held.field.filter(player__in=records_of(known), left_at=None).exists():
         raise StageRefused(_("{player} is in the field already.").format(player=known.name))
     stage = NEXT[Stage(held.stage)]
     ranked = ranked_stage(held.tournament, Stage(held.stage), held)
@@ -110,7 +108,7 @@ def _move_up(closing: StageClosing, actor: User | None) -> list[Qualification]:
     closing.save(update_fields=["entitled"])
     ranks = {place.result.player: place.rank for place in ranked.places}
     standing = closing.field.filter(left_at=None)
-    known = set(standing.values_list("player_id", flat=True))
+    known = set(people_of(standing))
     held = standing.exclude(source=Source.ADMITTED).count()
     moved: list[Qualification] = []
     for player in closing.entitled:
@@ -129,10 +127,3 @@ def _move_up(closing: StageClosing, actor: User | None) -> list[Qualification]:
             )
         )
     return moved
-
-
-def _records(player: Player) -> Collection[int]:
-    """All records of one person."""
-    kept = kept_of(player)
-    merged = Player.objects.filter(merged_into=kept).values_list("pk", flat=True)
-    return {kept.pk, player.pk, *merged}

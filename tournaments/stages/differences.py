@@ -16,7 +16,7 @@ from roster.models import Player
 from tournaments.models import FieldReview, Qualification, StageClosing, Tournament
 from tournaments.schedule import Stage
 from tournaments.stages.field import closings_of
-from tournaments.stages.reading import entitled, ranked_stage
+from tournaments.stages.reading import entitled, people_of, ranked_stage
 
 Decision = FieldReview.Decision
 
@@ -60,7 +60,7 @@ def holders(closing: StageClosing) -> list[int]:
     """Who has a place by the standings: in the field, or gone since its stage has begun."""
     rows = closing.field.exclude(source=Qualification.Source.ADMITTED)
     has = Q(left_at=None) | Q(left_how=Qualification.Left.DURING)
-    return list(rows.filter(has).order_by("place", "pk").values_list("player_id", flat=True))
+    return people_of(rows.filter(has).order_by("place", "pk"))
 
 
 def locked(closing: StageClosing) -> StageClosing:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
+from roster.shown import kept
 from tournaments.models import Qualification, StageClosing, Standing, StandingsTable, Tournament
 from tournaments.ranking_words import basis_of
 from tournaments.schedule import Stage
@@ -64,7 +67,12 @@ def withdrawn(closing: StageClosing | None) -> Collection[int]:
         return ()
     left = Qualification.objects.filter(closing=closing, left_how__in=PASSED_ON)
     advanced = left.exclude(source=Qualification.Source.ADMITTED)
-    return frozenset(advanced.values_list("player_id", flat=True))
+    return frozenset(people_of(advanced))
+
+
+def people_of(rows: QuerySet[Qualification]) -> list[int]:
+    """The ids of the records that are kept of some players of a field, in the rows' order."""
+    return list(rows.annotate(person=kept("player__")).values_list("person", flat=True))
 
 
 def entitled(ranked: Ranked, also_out: Iterable[int] = ()) -> list[int]:

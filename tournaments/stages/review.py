@@ -16,7 +16,7 @@ from tournaments.stages.differences import compare, kept_ids, locked, look_again
 from tournaments.stages.errors import StageStale, said
 from tournaments.stages.field import NEXT
 from tournaments.stages.freshness import bring_up_to_date
-from tournaments.stages.reading import ranked_stage
+from tournaments.stages.reading import people_of, ranked_stage
 
 log = structlog.get_logger(__name__)
 Decision, Source = FieldReview.Decision, Qualification.Source
@@ -69,7 +69,7 @@ def _take(closing: StageClosing, review: FieldReview) -> None:
             row.left_at, row.left_by = review.decided_at, review.decided_by
             row.save(update_fields=["left_how", "left_why", "left_at", "left_by"])
     late = closing.field.filter(left_how=Qualification.Left.DURING)
-    here = set(kept.values()) | set(late.values_list("player_id", flat=True))
+    here = set(kept.values()) | set(people_of(late))
     Qualification.objects.bulk_create(
         Qualification(
             closing=closing,

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from scoring.words.wording import players, points, sentences
 from tournaments.models import Qualification
 from tournaments.ranking_words import figure
-from tournaments.schedule import STAGES, Stage
+from tournaments.schedule import Stage
 from tournaments.stages.outlook import Chance, Lead, More, OneGame, Prospect, Terms
 from tournaments.standings import Basis
 from tournaments.wording import runs
@@ -33,8 +33,8 @@ def _sure(_prospect: Prospect, terms: Terms, left: Sequence[int]) -> str:
     if not left:
         return _("Advances.")
     return ngettext(
-        "Is sure to advance: nobody else can still take the {count} place.",
-        "Is sure to advance: fewer players than the {count} places can still reach them.",
+        "Is sure to advance: nobody else can still play enough games for the {count} place.",
+        "Is sure to advance: too few others can still play enough games for the {count} places.",
         terms.places,
     ).format(count=terms.places)
 
@@ -87,22 +87,38 @@ def _need(prospect: Prospect, left: Sequence[int]) -> str:
 
 
 def _more(need: More, left: Sequence[int]) -> str:
-    when = _over(left)
-    if need.over and not need.points:
-        text = _("Needs more points than the player in place {place} {when}.")
-    elif need.over:
-        text = _("Needs over {points} more than the player in place {place} {when}.")
-    else:
-        text = _("Needs {points} more than the player in place {place} {when}.")
-    return text.format(points=points(need.points), place=need.place, when=when)
-
-
-def _over(left: Sequence[int]) -> str:
-    if len(left) == 1:
-        return _("in game {number}").format(number=left[0])
-    return ngettext("over the {count} game left", "over the {count} games left", len(left)).format(
-        count=len(left)
+    how = "more" if need.over and not need.points else "over" if need.over else "level"
+    one = len(left) == 1
+    text = _IN_THE_LAST_GAME[how]() if one else _OVER_GAMES[how](len(left))
+    return text.format(
+        points=points(need.points), place=need.place, number=left[-1], count=len(left)
     )
+
+
+_IN_THE_LAST_GAME: Mapping[str, Callable[[], str]] = {
+    "level": lambda: _("Needs {points} more than the player in place {place} in game {number}."),
+    "over": lambda: _(
+        "Needs over {points} more than the player in place {place} in game {number}."
+    ),
+    "more": lambda: _("Needs more points than the player in place {place} in game {number}."),
+}
+_OVER_GAMES: Mapping[str, Callable[[int], str]] = {
+    "level": lambda count: ngettext(
+        "Needs {points} more than the player in place {place} over the {count} game left.",
+        "Needs {points} more than the player in place {place} over the {count} games left.",
+        count,
+    ),
+    "over": lambda count: ngettext(
+        "Needs over {points} more than the player in place {place} over the {count} game left.",
+        "Needs over {points} more than the player in place {place} over the {count} games left.",
+        count,
+    ),
+    "more": lambda count: ngettext(
+        "Needs more points than the player in place {place} over the {count} game left.",
+        "Needs more points than the player in place {place} over the {count} games left.",
+        count,
+    ),
+}
 
 
 def _one_game(need: OneGame) -> str:
@@ -199,8 +215,3 @@ def games_of(numbers: Sequence[int]) -> str:
     """Tell some games: "Game 3" or "Games 3, 5 and 7 to 9"."""
     text = ngettext("Game {games}", "Games {games}", len(numbers))
     return text.format(games=players(list(runs(numbers)), {}))
-
-
-def last_game(stage: Stage) -> int:
-    """The number of a stage's last game."""
-    return STAGES[stage][-1]

@@ -4,6 +4,14 @@ from django.urls import path
 
 from tournaments.api import OpenView, ScheduleView, StandingsView, TonightView
 from tournaments.boards.api import BoardsView
+from tournaments.championship.api import (
+    ChampionshipView,
+    ChampionsView,
+    GiveTitleView,
+    KeepTitleView,
+    RecordBookView,
+    WithdrawTitleView,
+)
 from tournaments.people.api import AgainstView, RecordView, TurnsView
 from tournaments.schedule_api import CancelView, EveningView, MoveView
 from tournaments.setup.api import (
@@ -31,6 +39,12 @@ urlpatterns = [
     path(f"{TOURNAMENT}setting-changes/", SettingChangesView.as_view()),
     path("tournaments/<int:tournament_id>/standings/", StandingsView.as_view()),
     path(f"{TOURNAMENT}stages/<slug:stage>/", StageView.as_view()),
+    path(f"{TOURNAMENT}championship/", ChampionshipView.as_view()),
+    path(f"{TOURNAMENT}title/", GiveTitleView.as_view()),
+    path(f"{TOURNAMENT}title/withdraw/", WithdrawTitleView.as_view()),
+    path(f"{TOURNAMENT}title/keep/", KeepTitleView.as_view()),
+    path(f"{TOURNAMENT}record-book/", RecordBookView.as_view()),
+    path("champions/", ChampionsView.as_view()),
     path("leaderboards/", BoardsView.as_view()),
     path("tonight/", TonightView.as_view()),
     path("players/<int:player_id>/record/", RecordView.as_view()),

@@ -21,7 +21,7 @@ from roster.models import Player, User
 from roster.services import add_player, enter, give_account
 from scoring.models import Game
 from tests.api.table import BUST, CREW, PEOPLE, ROLL, SIX_SIXES, Table, account, new_request_id
-from tournaments.models import Series, Tournament
+from tournaments.models import Qualification, Series, StageClosing, Title, Tournament
 from tournaments.services import appoint, create_tournament, open_game
 
 PASSWORD = "thirteen lucky dice"
@@ -189,6 +189,34 @@ def _filled(value: Any, world: World) -> Any:
     if isinstance(value, dict):
         return {key: _filled(item, world) for key, item in value.items()}
     return value
+
+
+def of_title(path: str, /, *, given: bool, **body: Any) -> Call:
+    """A decision on the title of a championship that was cancelled, with Al alone in its field."""
+
+    def call(world: World, _person: str) -> tuple[str, Any]:
+        _cancelled_final(world, given=given)
+        return TOURNAMENT.format(world=world) + "title/" + path, _filled(body, world)
+
+    return call
+
+
+def _cancelled_final(world: World, *, given: bool) -> None:
+    of, manager = world.tournament, account("manager")
+    of.schedule.filter(number=26).update(cancelled=True)
+    closing, _made = StageClosing.objects.get_or_create(tournament=of, stage="semifinal")
+    Qualification.objects.get_or_create(
+        tournament=of,
+        stage="championship",
+        closing=closing,
+        player_id=int(world.al),
+        defaults={"source": "admitted"},
+    )
+    if given:
+        title, _made = Title.objects.get_or_create(
+            tournament=of, defaults={"how": "won", "winners": [int(world.al)], "given_by": manager}
+        )
+        title.champions.get_or_create(player_id=int(world.al))
 
 
 ROLL_BO = {"type": "roll", "player": "{world.bo}", "dice": ROLL}
@@ -580,6 +608,32 @@ OPERATIONS = [
         "leaderboards_retrieve",
         *("GET", at("/api/leaderboards/?measure=average&year=2026")),
         *(200, 200, 200, 200, 200, 200, 200),
+    ),
+    Operation(
+        "championship_retrieve",
+        *("GET", at(TOURNAMENT + "championship/")),
+        *(200, 200, 200, 200, 200, 200, 200),
+    ),
+    Operation(
+        "record_book_retrieve",
+        *("GET", at(TOURNAMENT + "record-book/")),
+        *(200, 200, 200, 200, 200, 200, 200),
+    ),
+    Operation("champions_list", "GET", at("/api/champions/"), 200, 200, 200, 200, 200, 200, 200),
+    Operation(
+        "title_give",
+        *("POST", of_title("", given=False, players=["{world.al}"], reason="A storm")),
+        *(401, 403, 403, 403, 403, 201, 201),
+    ),
+    Operation(
+        "title_withdraw",
+        *("POST", of_title("withdraw/", given=True, reason="Too early")),
+        *(401, 403, 403, 403, 403, 200, 200),
+    ),
+    Operation(
+        "title_keep",
+        *("POST", of_title("keep/", given=True, reason="It stays")),
+        *(401, 403, 403, 403, 403, 200, 200),
     ),
     Operation("tonight_list", "GET", at("/api/tonight/"), 200, 200, 200, 200, 200, 200, 200),
     Operation("token_create", "POST", sign_in, 401, 200, 200, 200, 200, 200, 200),

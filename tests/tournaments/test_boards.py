@@ -33,7 +33,7 @@ from tournaments.boards.compiling import compile_cell, compile_game, lagging_cel
 from tournaments.boards.scopes import Cell
 from tournaments.boards.sums import FIGURES, figures
 from tournaments.compilation import lagging_games
-from tournaments.models import Board, BoardRow, Tournament
+from tournaments.models import Board, BoardRow, Standing, StandingsTable, Tournament
 from tournaments.tasks import compile_standings
 
 pytestmark = pytest.mark.django_db
@@ -257,3 +257,23 @@ def test_a_merged_record_counts_under_the_kept_one_until_that_is_undone() -> Non
         compile_cell(cell)
     assert everything() == before
     assert lagging_cells() == []
+
+
+def test_one_game_writes_its_own_tournament_s_tables_alone() -> None:
+    """A correction in the one: the other's tables and rows are the very rows that they were."""
+    autumn, games = two_evenings()
+    other = tournament(series=series("Sunday/Thursday"))
+    play(opened(other, 1), {"Ana": 1000, "Zoë": 1500})
+    compiled(opened(other, 1))
+    before = list(StandingsTable.objects.filter(tournament=other).values())
+    rows = list(Standing.objects.filter(table__tournament=other).values())
+    theirs = list(BoardRow.objects.filter(board__series=other.series).values())
+    take_back(games[1])
+    with CaptureQueriesContext(connection) as queries:
+        compiled(games[1])
+    assert any("tournaments_standing" in query["sql"] for query in queries)
+    assert list(StandingsTable.objects.filter(tournament=other).values()) == before
+    assert list(Standing.objects.filter(table__tournament=other).values()) == rows
+    assert list(BoardRow.objects.filter(board__series=other.series).values()) == theirs
+    assert board(AUTUMN)["Ana"][0] == 1
+    assert autumn.tables.filter(stage="qualifying", as_of=1).exists()

@@ -27,9 +27,12 @@ POINTS: Round = {"Ana": 2000, "Ben": 1500, "Carla": 1000, "Dan": 1000, "Elsa": N
 """What game 1 brings: the cut is after place 2, Carla and Dan share place 3."""
 
 
-def one_game_played(starts_on: date = START, rounds: Round = POINTS) -> Tournament:
+def one_game_played(
+    starts_on: date = START, rounds: Round = POINTS, name: str = "Autumn 2026"
+) -> Tournament:
     """A season of one qualifying game, which is over; the others are cancelled. Max manages it."""
     season = tournament(
+        name,
         semifinal_places=2,
         minimum_qualifying_games=1,
         championship_places=1,

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from roster.models import Player
 from roster.shown import shown_name
 from scoring.words.wording import sentences
 from tournaments.models import STAGE_NAMES, ScheduledGame, StageClosing, Standing, Tournament
@@ -33,6 +34,7 @@ class ProspectRow:
 
     rank: int
     player: str
+    url: str
     value: str
     games: int
     bubble: bool
@@ -53,6 +55,7 @@ class MemberRow:
     """One player of a field."""
 
     player: str
+    url: str
     sentence: str
 
 
@@ -107,7 +110,7 @@ def stage_screen(
             _("Standings of this stage"),
             reverse("stage-standings", args=[tournament.pk, stage.value]),
         ),
-        manage=manage_link(tournament, stage) if may_settle and stage in NEXT else None,
+        manage=_manage(tournament, stage, closing) if may_settle and stage in NEXT else None,
         column=column(tournament, stage),
         groups=_groups(tournament, stage, ranked, left) if open_ else [],
         waiting=_waiting(ranked) if open_ else "",
@@ -138,11 +141,10 @@ def stage_url(tournament: Tournament, stage: Stage) -> str:
     return reverse(STAGE, args=[tournament.pk, stage.value])
 
 
-def manage_link(tournament: Tournament, stage: Stage) -> Link:
-    """Where the manager closes a stage and changes the field."""
-    return Link(
-        _("Close the stage, change the field"), reverse(MANAGE, args=[tournament.pk, stage.value])
-    )
+def _manage(tournament: Tournament, stage: Stage, closing: StageClosing | None) -> Link:
+    """Where the manager closes a stage, then changes the field."""
+    label = _("Close the stage") if closing is None else _("Change the field")
+    return Link(label, reverse(MANAGE, args=[tournament.pk, stage.value]))
 
 
 def _heading(stage: Stage, closing: StageClosing | None) -> str:
@@ -220,6 +222,7 @@ def _row(prospect: Prospect, row: Standing, ranked: Ranked, left: Sequence[int])
     return ProspectRow(
         rank=prospect.rank,
         player=shown_name(row.player),
+        url=_page_of(row.player),
         value=figure(row.value, ranked.terms.basis),
         games=prospect.games,
         bubble=prospect.bubble,
@@ -268,11 +271,16 @@ def _field(field: Field) -> FieldPart:
         members=[
             MemberRow(
                 shown_name(member.player),
+                _page_of(member.player),
                 sentences([words.came_in(member.source, member.place, field.stage), member.reason]),
             )
             for member in field.members
         ],
     )
+
+
+def _page_of(player: Player) -> str:
+    return reverse("player", args=[player.pk])
 
 
 def _no_field(stage: Stage) -> FieldPart:

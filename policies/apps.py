@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from roster import changes
 from roster.roles import Action
 from scoring.pages import menu, panels
 
@@ -22,6 +23,7 @@ class PoliciesConfig(AppConfig):
     def ready(self) -> None:
         """Add the officials' pages to the menu, and what lasts to every officials' page."""
         import_module("policies.rights")
+        changes.register(import_module("policies.sanctions").follow)
         menu.register(
             menu.Page(
                 "game-assistance",

@@ -121,8 +121,28 @@ def histories(game: Game) -> Mapping[str, History]:
     suspended = Sanction.objects.filter(game__in=numbers, lifted_at=None)
     for game_id, player in suspended.values_list("game_id", "player_id"):
         found[str(player)].suspensions.append(numbers[game_id] if game_id else "")
+    _join_merged(found)
     _name(found.values())
     return found
+
+
+def _join_merged(found: dict[str, History]) -> None:
+    """Put the seasons of records that were merged together: each of them has them all."""
+    merged = Player.objects.filter(merged_into__isnull=False).order_by("pk")
+    for record, kept in merged.values_list("pk", "merged_into"):
+        other = found.get(str(record))
+        if other is None:
+            continue
+        one = found.setdefault(str(kept), History())
+        one.reminders += other.reminders
+        one.corrections += other.corrections
+        one.referrals += other.referrals
+        one.suspensions += other.suspensions
+        one.others += other.others
+        found[str(record)] = one
+        for numbers in (one.reminders, one.corrections, one.referrals, one.suspensions):
+            numbers.sort(key=lambda number: (len(number), number))  # "7" before "10"
+        one.others.sort(key=lambda case: (len(case[0]), case[0]))
 
 
 def _name(found: Iterable[History]) -> None:

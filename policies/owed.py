@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -21,6 +22,7 @@ from policies.seasons import season_of
 from policies.selectors import policies_of
 from policies.services import issue_ruling
 from roster.models import User
+from roster.shown import called_name, records_of
 from scoring import folding
 from scoring.engine.core import Json
 from scoring.engine.lucky_roll import State
@@ -86,7 +88,7 @@ class Owing:
             "{player} owes {count} turns from {game}.",
             self.turns,
         )
-        player, game = self.owed.player.name, short_label(self.owed.game)
+        player, game = called_name(self.owed.player), short_label(self.owed.game)
         return text.format(player=player, count=self.turns, game=game)
 
 
@@ -179,11 +181,12 @@ def _rows(owed: OwedTurn) -> list[GameEvent]:
 
 def _stands(row: GameEvent, owed: OwedTurn) -> bool:
     standing = {entry.ref: entry.event for entry in folding.entries_of(row.game)}
-    return standing.get(str(row.seq)) == _event(owed)
+    records = {str(record) for record in records_of(owed.player)}
+    return standing.get(str(row.seq)) in [_event(record) for record in records]
 
 
-def _event(owed: OwedTurn) -> Json:
-    return {"type": "penalty", "player": str(owed.player_id), "kind": "lose_turn"}
+def _event(player: str) -> Json:
+    return {"type": "penalty", "player": player, "kind": "lose_turn"}
 
 
 def owing(game: Game, state: State) -> list[Owing]:
@@ -193,12 +196,13 @@ def owing(game: Game, state: State) -> list[Owing]:
     """
     if state.phase not in ("turn", "call"):
         return []
+    at_table = [int(player) for player in state.order]
     carried = OwedTurn.objects.filter(
+        Q(player__in=at_table) | Q(player__merged_into__in=at_table),
         game__in=_before(game),
         game__status=Game.Status.OFFICIAL,
         decision=CARRY,
-        player__in=[int(player) for player in state.order],
-    ).select_related("game", "player")
+    ).select_related("game", "player__merged_into")
     left = [Owing(owed, owed.turns - served(owed)) for owed in carried]
     return [each for each in left if each.turns > 0]
 
@@ -225,7 +229,7 @@ def carry_out(
     for index in range(left):
         ruling, recorded = issue_ruling(
             game_id,
-            _event(owed),
+            _event(_at_table(owed, game)),
             policy=policy,
             reason=_("Carried over from {game}").format(game=short_label(owed.game)),
             after=after + index,
@@ -241,12 +245,19 @@ def carry_out(
     return rulings
 
 
+def _at_table(owed: OwedTurn, game: Game) -> str:
+    """The record by which the person plays in a game: of merged ones the one that is there."""
+    order = folding.current(game).state.order
+    records = [str(record) for record in records_of(owed.player)]
+    return next((record for record in records if record in order), str(owed.player_id))
+
+
 def policy_of(owed: OwedTurn) -> int:
     """The policy by which the player lost a turn last, in the game that it is owed from."""
     player = str(owed.player_id)
     for entry in reversed(folding.entries_of(owed.game)):
         if entry.event.get("type") == "assistance" and entry.event.get("helper") == player:
             return Policy.ASSISTANCE
-        if entry.event == _event(owed):
+        if entry.event == _event(player):
             return policies_of(owed.game_id, [entry.ref]).get(entry.ref, Policy.ENFORCEMENT)
     return Policy.ENFORCEMENT

@@ -7,7 +7,7 @@ down on one game's roster whoever is suspended from it, and is asked when a game
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import date
 from typing import Any, Final
 
@@ -22,6 +22,7 @@ from policies.errors import AlreadyLifted
 from policies.models import Sanction, SanctionServed
 from policies.seasons import SeasonGame, season_of
 from roster.models import Bar, RosterEntry, User
+from roster.shown import kept_of, records_of
 from scoring import folding
 from scoring.live.news import tell_officials
 from scoring.models import Game
@@ -110,7 +111,8 @@ def lift(sanction_id: int, *, reason: str, actor: User) -> Sanction:
         raise AlreadyLifted
     sanction.lifted_at, sanction.lifted_by, sanction.lift_reason = timezone.now(), actor, reason
     sanction.save(update_fields=["lifted_at", "lifted_by", "lift_reason"])
-    barred = Bar.objects.filter(player=sanction.player_id, source=Bar.Source.SUSPENSION)
+    records = records_of(sanction.player)
+    barred = Bar.objects.filter(player__in=records, source=Bar.Source.SUSPENSION)
     for game in Game.objects.filter(roster__in=barred.values("roster")).order_by("pk"):
         if _phase(game) == "roster":
             SanctionServed.objects.filter(sanction=sanction, game=game).delete()
@@ -129,11 +131,18 @@ def apply_to(game_id: int) -> None:
     if game.ruleset != "lucky-roll" or state.phase == "finished":
         return
     barred = {
-        sanction.player_id: told(sanction)
+        kept_of(sanction.player).pk: told(sanction)
         for sanction in _holding_in(game, unset=state.phase == "roster")
-        if str(sanction.player_id) not in state.order
+        if str(kept_of(sanction.player).pk) not in state.order
     }
     _write_bars(game, barred)
+
+
+def follow(players: Collection[int]) -> None:
+    """Bar the record that is kept where one with a suspension was merged (`roster.changes`)."""
+    for sanction in Sanction.objects.filter(player__in=players, lifted_at=None):
+        for game_id in _concerned(sanction):
+            apply_to(game_id)
 
 
 def _holding_in(game: Game, *, unset: bool) -> Iterable[Sanction]:
@@ -143,7 +152,8 @@ def _holding_in(game: Game, *, unset: bool) -> Iterable[Sanction]:
     wanted = Q(games__isnull=False, game__in=[each.game_id for each in season])
     if day is not None:
         wanted |= Q(starts_on__lte=day, ends_on__gte=day)
-    for sanction in Sanction.objects.filter(wanted, lifted_at=None):
+    standing = Sanction.objects.filter(wanted, lifted_at=None)
+    for sanction in standing.select_related("player__merged_into"):
         if sanction.games is None or _counts(sanction, game, season, unset=unset):
             yield sanction
 

@@ -20,6 +20,7 @@ from scoring.people import anonymise_record, merge_records
 from tests.browser.evening import account, published, season
 from tests.browser.visit import State, Visit, listed
 from tests.tournaments.evenings import NOTHING, official, opened, play, players
+from tournaments.models import Tournament
 from tournaments.people.letters import SALT
 from tournaments.services import appoint
 
@@ -58,7 +59,8 @@ def three_games() -> list[Game]:
 def manager(visit: Visit) -> None:
     """Sign a manager of the season in."""
     max_ = account("max")
-    appoint(season(), max_, Role.MANAGER, by=official())
+    tournament = Tournament.objects.first() or season()
+    appoint(tournament, max_, Role.MANAGER, by=official())
     visit.let_in("max")
 
 

@@ -70,6 +70,8 @@ class StandingsScreen:
     next: Next | None
     rules: list[str]
     settings: list[str]
+    changes: Link
+    """Where the settings stand with what was changed about them."""
     series: list[Link]
     stages: list[Link]
     championship: Link
@@ -126,6 +128,9 @@ def standings_screen(
         next=_next(games, today),
         rules=wording.rules_of(tournament, stage),
         settings=wording.settings_of(tournament),
+        changes=Link(
+            _("Settings and their changes"), reverse("tournament-settings", args=[tournament.pk])
+        ),
         series=[Link(it.series.name, _address(it), current=it == tournament) for it in series],
         stages=_stage_links(tournament, stage, begun),
         championship=Link(_("Championship"), reverse("championship", args=[tournament.pk])),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
+from policies.models import Flag
 from tournaments.compilation import FINISHED, points_from, scores_of
 from tournaments.models import ScheduledGame, StageClosing, Tournament
 from tournaments.protests import Stakes, Swing, swings
@@ -39,6 +40,29 @@ def at_stake(tournament: Tournament, number: int) -> list[AtStake]:
         if changes and (number in STAGES[stage] or _begun(tournament, stage)):
             found.append(AtStake(stage, changes, closing))
     return found
+
+
+def open_protests(tournament: Tournament, stage: Stage) -> list[tuple[Flag, int, AtStake]]:
+    """The open flags of the stage's finished games, by number, with what each can still change.
+
+    Two queries where no flag is open, however many are.
+    """
+    flags = {
+        game.game_id: game.number
+        for game in _games(tournament, stage).filter(game__projection__phase=FINISHED)
+    }
+    found = list(
+        Flag.objects.filter(game__in=flags, resolved_at=None).order_by("game__scheduled__number")
+    )
+    if not found:
+        return []
+    closing = closing_of(tournament, stage)
+    stakes = _stakes(tournament, stage, closing)
+    answers = {
+        number: AtStake(stage, swings(stakes, number), closing)
+        for number in {flags[flag.game_id] for flag in found}
+    }
+    return [(flag, flags[flag.game_id], answers[flags[flag.game_id]]) for flag in found]
 
 
 def _stakes(tournament: Tournament, stage: Stage, closing: StageClosing | None) -> Stakes:

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from roster.roles import MANAGERS, Action, GameStatus, Role, may
+from tournaments.access import roles_in
+from tournaments.championship.outcome import outcome_of
+from tournaments.championship.pages import decided_on
+from tournaments.championship.words import changed_sentence
 from tournaments.conditional import unless_known
 from tournaments.models import StandingsTable, Tournament
 from tournaments.remembered import remembered
 from tournaments.schedule import Stage
 from tournaments.screens.columns import Column, Sorting, columns
+from tournaments.screens.protest import Protest, protests
 from tournaments.screens.reviews import reviews_of
 from tournaments.screens.stage import stage_url
 from tournaments.screens.table import standings_screen
@@ -74,8 +82,13 @@ def _standings(request: HttpRequest, tournament: Tournament, stage: Stage | None
     past = None if shown.table.as_of == compiled.as_of else shown.table.as_of
     sheets = downloads(standings_in(tournament, Stage(shown.table.stage), past))
     review = reviews_of([tournament]).get(tournament.pk, "")
+    roles = roles_in(request.user, tournament)
+    protested = _protests(roles, tournament, Stage(shown.table.stage))
+    title = _title_changed(roles, tournament, Stage(shown.table.stage))
     context = {
         "screen": screen,
+        "protests": protested,
+        "title_changed": title,
         "nav": "standings",
         "downloads": sheets,
         "review": review,
@@ -83,9 +96,24 @@ def _standings(request: HttpRequest, tournament: Tournament, stage: Stage | None
     }
     return unless_known(
         request,
-        (screen, review),
+        (screen, review, protested, title),
         lambda: render(request, "tournaments/standings.html", context),
     )
+
+
+def _protests(roles: Collection[Role], tournament: Tournament, stage: Stage) -> list[Protest]:
+    """What open protests can still change, for officials of the tournament alone."""
+    if not may(roles, Action.TAKE_FLAG, status=GameStatus.PROVISIONAL):
+        return []
+    return protests(tournament, stage)
+
+
+def _title_changed(roles: Collection[Role], tournament: Tournament, stage: Stage) -> str:
+    """That a correction asks for a decision about the title, for who decides it."""
+    if stage is not Stage.CHAMPIONSHIP or MANAGERS.isdisjoint(roles):
+        return ""
+    outcome = outcome_of(tournament)
+    return changed_sentence(outcome, decided_on(outcome))
 
 
 def _columns(table: StandingsTable) -> list[Column]:

@@ -15,6 +15,8 @@ from tests.tournaments.evenings import NOTHING, begin, official, opened, play, t
 from tests.tournaments.test_pages import get, rows_of, text_of
 from tournaments.championship.titles import give
 from tournaments.models import Tournament
+from tournaments.schedule import Stage
+from tournaments.screens.protest import protests
 from tournaments.services import appoint
 from tournaments.stakes import at_stake
 
@@ -121,3 +123,37 @@ def test_the_answer_costs_the_same_queries_however_many_play(count: int) -> None
     with CaptureQueriesContext(connection) as queries:
         at_stake(autumn, 1)
     assert len(queries) == 5
+
+
+def test_officials_see_open_protests_beside_the_table_and_nobody_else(client: Client) -> None:
+    autumn = tournament(semifinal_places=1, minimum_qualifying_games=0)
+    officials = keeper(autumn)
+    game = opened(autumn, 1)
+    play(game, {"Ana": 1500, "Ben": 1100})
+    compiled(autumn)
+    flag = flagged(game)
+    address = f"/tournaments/{autumn.pk}/standings/"
+    seen = get(officials, address)
+    text = text_of(seen)
+    assert "Open protests, for officials Game 1: Heard otherwise" in text
+    assert "Who advances changes if Ana gets 400 points fewer." in text
+    assert path(flag) in seen.content.decode()
+    assert "protest" not in text_of(get(client, address))
+    client.force_login(official("paul"), backend="django.contrib.auth.backends.ModelBackend")
+    assert "protest" not in text_of(get(client, address))
+    resolve(game.pk, flag.pk, actor=official("kim"), note="It was right.")
+    assert "protest" not in text_of(get(officials, address))
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_protests_beside_the_table_cost_the_same_queries_however_many(count: int) -> None:
+    autumn = tournament()
+    keeper(autumn)
+    for number in range(1, count + 1):
+        game = opened(autumn, number)
+        play(game, {"Ana": 1500, "Ben": 1100})
+        compiled(autumn)
+        flagged(game)
+    with CaptureQueriesContext(connection) as queries:
+        assert len(protests(autumn, Stage.QUALIFYING)) == count
+    assert len(queries) == 8

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from policies.models import Flag
 from roster.models import Player
 from roster.shown import called_name
 from scoring.models import Game
 from scoring.words.wording import points
 from tournaments.championship.outcome import held_titles
-from tournaments.models import STAGE_NAMES, ScheduledGame
+from tournaments.models import STAGE_NAMES, ScheduledGame, Tournament
 from tournaments.protests import Change
 from tournaments.schedule import Stage
+from tournaments.screens.links import Link
 from tournaments.selectors import is_finished
-from tournaments.stakes import AtStake, at_stake
+from tournaments.stakes import AtStake, at_stake, open_protests
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,15 @@ class ProtestScreen:
     remarks: list[str]
 
 
+@dataclass(frozen=True, slots=True)
+class Protest:
+    """An open flag about a game that counts in a table, for officials."""
+
+    link: Link
+    what: str
+    sentences: list[str]
+
+
 WIN, PLACE, ADVANCE = "win", "place", "advance"
 
 
@@ -67,6 +79,24 @@ def protest_screen(scheduled: ScheduledGame, *, named: int | None = None) -> Pro
         [_stage(each, scheduled, names, named) for each in stakes],
         _remarks(scheduled, stakes),
     )
+
+
+def protests(tournament: Tournament, stage: Stage) -> list[Protest]:
+    """Tell officials which open protests are about a stage's games, and what they can change."""
+    found = open_protests(tournament, stage)
+    names = _names(swing.player for _flag, _number, each in found for swing in each.swings)
+    return [
+        Protest(
+            Link(_("Game {number}").format(number=number), _flag_url(flag)),
+            flag.what,
+            [_least(kind, each, names, number) for kind in _kinds(stage)] if each.swings else [],
+        )
+        for flag, number, each in found
+    ]
+
+
+def _flag_url(flag: Flag) -> str:
+    return reverse("game-flag", args=[flag.game_id, flag.pk])
 
 
 def _names(ids: Iterable[int]) -> Mapping[int, str]:
@@ -95,11 +125,11 @@ def _answer(stakes: Sequence[AtStake]) -> str:
 def _stage(
     each: AtStake, scheduled: ScheduledGame, names: Mapping[int, str], named: int | None
 ) -> StageAnswer:
-    kinds = _kinds(each.stage, scheduled)
+    kinds = _kinds(each.stage, own=scheduled.stage is each.stage)
     ordered = sorted(each.swings, key=lambda swing: (swing.player != named, -swing.points))
     return StageAnswer(
         heading=str(STAGE_NAMES[each.stage]),
-        sentences=[_least(kind, each, names, scheduled) for kind in kinds],
+        sentences=[_least(kind, each, names, scheduled.number) for kind in kinds],
         headers=[HEADERS[kind]() for kind in kinds],
         rows=[
             Row(
@@ -113,9 +143,9 @@ def _stage(
     )
 
 
-def _kinds(stage: Stage, scheduled: ScheduledGame) -> list[str]:
+def _kinds(stage: Stage, *, own: bool = True) -> list[str]:
     """What can change: the win only in the game's own stage, and nobody advances from the last."""
-    kinds = [WIN] if scheduled.stage is stage else []
+    kinds = [WIN] if own else []
     return [*kinds, PLACE] if stage is Stage.CHAMPIONSHIP else [*kinds, PLACE, ADVANCE]
 
 
@@ -138,18 +168,16 @@ def _both(change: Change) -> str:
     return _("nothing does")
 
 
-def _least(kind: str, each: AtStake, names: Mapping[int, str], scheduled: ScheduledGame) -> str:
+def _least(kind: str, each: AtStake, names: Mapping[int, str], number: int) -> str:
     """Tell the least that would change one thing, and whose points they are."""
     changes = [(swing, getattr(swing, kind)) for swing in each.swings]
     possible = [(change.least, swing, change) for swing, change in changes if change.least]
     if not possible:
-        return NOTHING[kind]().format(number=scheduled.number)
+        return NOTHING[kind]().format(number=number)
     _count, swing, change = min(possible, key=lambda one: one[0])
     more = change.least == change.more
     text = (MORE if more else FEWER)[kind]()
-    return text.format(
-        player=names[swing.player], points=points(change.least), number=scheduled.number
-    )
+    return text.format(player=names[swing.player], points=points(change.least), number=number)
 
 
 MORE: Mapping[str, Callable[[], str]] = {

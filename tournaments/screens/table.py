@@ -59,6 +59,7 @@ class Next:
 class StandingsScreen:
     """All that the page shows."""
 
+    tournament: int
     title: str
     heading: str
     lede: str
@@ -116,6 +117,7 @@ def standings_screen(
     explained = _explained(table, rows, left, past)
     heading = wording.heading(stage, table.as_of)
     return StandingsScreen(
+        tournament=tournament.pk,
         title=_("{heading} - {tournament}").format(heading=heading, tournament=tournament),
         heading=heading,
         lede=sentences(

@@ -32,6 +32,16 @@ def protest(visit: Visit) -> None:
     expect(visit.page.get_by_text("(the flag is about this player)")).to_be_visible()
 
 
+@state("tournament-standings", "open protests, for officials")
+def protests(visit: Visit) -> None:
+    game = over()
+    published([game])
+    raise_flag(game.pk, "Heard as 5", actor=account("kim"))
+    visit.let_in()
+    visit.go(f"/tournaments/{game.scheduled.tournament_id}/standings/")
+    expect(visit.page.get_by_role("heading", name="Open protests, for officials")).to_be_visible()
+
+
 LEVEL: Round = {LONG: 2000, "Ana Applebee": 2000, "Ben Buttonwood": 1100, "Dan Driftwood": NOTHING}
 
 

@@ -231,6 +231,8 @@ def test_after_a_correction_the_manager_keeps_the_title_or_takes_it_back() -> No
     corrected(game, autumn, "Ana")
     shown = get(client, page(autumn, "championship/title/"))
     assert "By the result now: Ben. The title has not changed." in text_of(shown)
+    assert "Decide about the title" in text_of(get(client, page(autumn, "standings/")))
+    assert "Decide about the title" not in text_of(get(Client(), page(autumn, "standings/")))
     refused = post(client, autumn, step="keep", seen=seen(shown), reason="")
     assert refused.status_code == 422
     kept = post(client, autumn, step="keep", seen=seen(shown), reason="Both had left.")

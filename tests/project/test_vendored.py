@@ -8,7 +8,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 MANIFEST = ROOT / "static" / "vendor" / "MANIFEST.toml"
-FOLDERS = ("static/vendor", "static/fonts", "tests/browser/vendor")
+FOLDERS = ("static/vendor", "static/fonts", "tournaments/sheets/fonts", "tests/browser/vendor")
 FIELDS = {"path", "package", "source", "version", "licence", "licence_file", "sha256"}
 LICENCES = {"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "MIT", "MPL-2.0", "OFL-1.1"}
 

@@ -3,6 +3,7 @@
 import io
 import json
 import struct
+import tracemalloc
 import zipfile
 from collections.abc import Callable
 from typing import Any
@@ -69,7 +70,11 @@ def test_the_same_file_twice(season: bytes) -> None:
 def test_a_bomb_is_not_unpacked(season: bytes) -> None:
     bomb = repacked(season, lambda files: files.update({"games/01.json": bytes(60_000_000)}))
     assert len(bomb) < 200_000
-    assert refused(bomb) == "The file games/01.json is longer than 1024 kB, which no evening is."
+    tracemalloc.start()
+    said, most = refused(bomb), tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert said == "The file games/01.json is longer than 1024 kB, which no evening is."
+    assert most < 20_000_000
 
 
 def test_a_bomb_that_lies_about_its_size_is_not_unpacked_either(season: bytes) -> None:

@@ -12,6 +12,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from policies.models import Ruling
+from roster.merging import merge
 from roster.models import Player, User
 from roster.public_names import show_as
 from roster.roles import Role
@@ -19,7 +20,7 @@ from roster.services import add_player
 from roster.shown import shown_name
 from scoring.models import Game, GameEvent
 from tests.tournaments.archive.seasons import compiled, elsewhere, season, standings, tables
-from tests.tournaments.evenings import official, scheduled, tournament
+from tests.tournaments.evenings import official, opened, play, scheduled, tournament
 from tournaments.archive.exporting import season_of
 from tournaments.archive.importing import import_season
 from tournaments.models import Qualification, ScheduledGame, StageClosing, Tournament
@@ -122,6 +123,23 @@ def test_players_who_are_here_already_are_found_by_name() -> None:
     import_season(there.data)
     assert sorted(Player.objects.values_list("name", flat=True)) == ["Ben", "Carla", "Zoë", "ana"]
     assert ana.totals.count() == 4
+
+
+def with_a_merged_record() -> Tournament:
+    """A season in which Carla's second record, of game 7, is read as hers."""
+    of = season()
+    play(opened(of, 7), {"Karla": 2000, "Ben": 1000})
+    carla, karla = Player.objects.get(name="Carla"), Player.objects.get(name="Karla")
+    merge(carla, karla, reason="One person", actor=official())
+    compiled(of)
+    return of
+
+
+def test_records_of_one_person_come_as_one() -> None:
+    there = elsewhere(with_a_merged_record)
+    assert ("qualifying", "Carla", 1, 1, 2000, 1, 2000) in there.standings
+    assert standings(import_season(there.data)) == there.standings
+    assert not Player.objects.filter(name="Karla").exists()
 
 
 def with_a_public_name() -> Tournament:

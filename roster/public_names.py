@@ -11,6 +11,7 @@ from roster.changes import read_otherwise
 from roster.errors import RosterError
 from roster.models import Player, User
 from roster.names import BadNameError, clean_name, identity_key, search_key
+from roster.services import refuse_anonymised
 
 FIELDS = ("public_name", "public_key", "public_search_key")
 
@@ -21,6 +22,7 @@ def show_as(player: Player, text: str, *, actor: User | None) -> Player:
 
     RosterError: a name that is none, or "name_taken" where somebody else is called or shown so.
     """
+    refuse_anonymised(player)
     before = player.public_name
     name = _cleaned(text)
     key = identity_key(name) if name else ""

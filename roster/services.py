@@ -43,6 +43,7 @@ def rename_player(
 
     The orders of games that were played stay: the log has its own.
     """
+    refuse_anonymised(player)
     before = player.name
     with transaction.atomic():
         _write_name(player, name, player.sort_name if sort_name is None else sort_name, actor)
@@ -100,6 +101,12 @@ def barred(roster_id: int, players: Iterable[int]) -> Mapping[int, str]:
     return found
 
 
+def refuse_anonymised(player: Player) -> None:
+    """Let pass a record that still has a name; RosterError("anonymised_record") else."""
+    if player.anonymised_at is not None:
+        raise RosterError("anonymised_record", field="name", name=player.name)
+
+
 def _refuse_closed_records(roster_id: int, players: Collection[int]) -> None:
     """Keep records off a roster that nobody plays as any more; old games keep theirs."""
     closed = Q(merged_into__isnull=False) | Q(anonymised_at__isnull=False)
@@ -130,6 +137,7 @@ def give_account(player: Player, username: str, *, actor: User) -> Player:
 
     RosterError: "account_unknown"; "account_taken" where another player has it (`name`).
     """
+    refuse_anonymised(player)
     user = None
     if username:
         user = User.objects.filter(username=username, is_active=True).first()

@@ -183,8 +183,11 @@ def public_bulletins(game: Game) -> QuerySet[Bulletin]:
     return issued.select_related("game", "actor").order_by("row")
 
 
-def bulletins_of_player(player_id: int) -> QuerySet[Bulletin]:
-    """The bulletins that everybody may read and that changed this player's totals or places."""
+def bulletins_of_player(*records: int) -> QuerySet[Bulletin]:
+    """The bulletins that everybody may read and that changed these records' totals or places."""
     issued = Q(game__frozen_at=None) | Q(row__lte=F("game__frozen_at"))
-    found = Bulletin.objects.filter(issued, changes__players__has_key=str(player_id))
+    about = Q(pk__in=[])
+    for record in records:
+        about |= Q(changes__players__has_key=str(record))
+    found = Bulletin.objects.filter(issued, about)
     return found.select_related("game", "actor").order_by("-issued_at", "-pk")

@@ -16,7 +16,7 @@ from roster.errors import RosterError
 from roster.models import Player, User
 from roster.names import collation_key
 from roster.public_names import show_as
-from roster.services import add_player, give_account
+from roster.services import add_player, give_account, rename_player
 from scoring.models import Game, GameEvent
 from scoring.people import anonymise_record
 from scoring.projections import rebuild
@@ -163,3 +163,14 @@ def test_an_official_is_not_anonymised() -> None:
 )
 def test_a_key_between_two_others(low: str, high: str | None, key: str) -> None:
     assert between(low, high) == key
+
+
+def test_an_anonymised_record_gets_no_name_and_no_account_again() -> None:
+    ana = add_player("Ana", actor=official())
+    anonymise_record(ana, actor=official())
+    ana.refresh_from_db()
+    User.objects.create_user("ana.l")
+    for again, text in ((rename_player, "Ana"), (show_as, "Ana"), (give_account, "ana.l")):
+        with pytest.raises(RosterError) as error:
+            again(ana, text, actor=official())
+        assert error.value.code == "anonymised_record"

@@ -182,7 +182,7 @@ def _own_turns(game: Game, player: str) -> list[tuple[str, str]]:
 
 
 def _news(player: Player) -> list[str]:
-    found = bulletins_of_player(player.pk)[:BULLETINS]
+    found = bulletins_of_player(*records_of(player))[:BULLETINS]
     return [bulletin_sentence(bulletin, public_names_of(bulletin.game)) for bulletin in found]
 
 

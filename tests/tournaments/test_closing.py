@@ -25,6 +25,7 @@ from tests.tournaments.evenings import (
 from tests.tournaments.stages import closed, first_game, lose, one_game_played
 from tournaments.models import FieldReview, Qualification, StageClosing, Tournament
 from tournaments.schedule import Stage
+from tournaments.setup.settings import change_settings
 from tournaments.stages.changes import admit, withdraw
 from tournaments.stages.closing import Open, close, plan, reopen
 from tournaments.stages.errors import StageRefused, StageStale
@@ -368,6 +369,20 @@ def test_the_field_follows_the_standings(autumn: Tournament) -> None:
     }
     bring_up_to_date(autumn)
     assert not open_reviews([autumn]).exists()
+
+
+def test_a_setting_that_is_changed_afterwards_leads_to_a_review(autumn: Tournament) -> None:
+    closed(autumn)
+    before = field(autumn)
+    change_settings(
+        autumn,
+        {"semifinal_places": 3},
+        reason="A larger table",
+        actor=official("max"),
+        rule_otherwise=True,
+    )
+    assert field(autumn) == before
+    assert reviewed(autumn) == (["Ana", "Ben"], ["Ana", "Ben", "Carla", "Dan"])
 
 
 def test_a_review_ends_by_itself_when_the_standings_agree_again(autumn: Tournament) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from tests.browser.evening import SIX_WEEKS, account
+from tests.browser.evening import SIX_WEEKS, account, keeper_of
 from tests.browser.visit import State, Visit, listed
 from tests.tournaments.evenings import ABSENT, NOTHING, Round, opened, play
 from tests.tournaments.stages import closed, lose, one_game_played
@@ -127,3 +127,13 @@ def manage_review(visit: Visit) -> None:
     lose(season, LONG, 600)
     managed(visit, season)
     expect(visit.page.locator("h1")).to_have_text("Field of the semifinals under review")
+
+
+@state("game-roster", "a semifinal, with somebody who is not in the field")
+def outside_the_field(visit: Visit) -> None:
+    season = played()
+    keeper_of(season)
+    closed(season)
+    visit.let_in()
+    visit.go(f"/games/{opened(season, 21).pk}/roster/?q=a")
+    expect(visit.page.locator("#barred")).to_contain_text("Not in the field of the semifinals.")

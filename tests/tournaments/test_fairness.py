@@ -57,7 +57,9 @@ def compiled(game: Game) -> None:
 
 
 def onlookers(game: Game, playing: Player) -> list[Onlooker]:
-    paths = ["/", "/standings/", "/tournaments/", f"/games/{game.pk}/"]
+    season = f"/tournaments/{game.scheduled.tournament_id}/"
+    paths = ["/", "/standings/", "/tournaments/", f"/games/{game.pk}/", "/champions/"]
+    paths += [f"{season}{page}/" for page in ("championship", "record-book")]
     signed_in = Client()
     account = official("reader")
     playing.user = account

@@ -10,20 +10,23 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from roster.models import Player
+from roster.models import Player, User
 from roster.roles import Role
 from tests.tournaments.championship.finals import (
     LEVEL,
     ONE_WINNER,
+    compiled,
     corrected,
     final,
     ids,
 )
 from tests.tournaments.evenings import (
     NOTHING,
+    begin,
     official,
     opened,
     play,
+    say,
     scheduled,
     series,
     tournament,
@@ -147,6 +150,23 @@ def test_the_browser_s_copy_is_good_until_something_is_decided(client: Client) -
     give(autumn, ids("Ana"), actor=official("max"))
     for path, etag in etags.items():
         assert get(client, path, **{"If-None-Match": etag}).status_code == 200
+
+
+def test_nobody_reads_an_address_or_what_a_running_game_has_so_far(client: Client) -> None:
+    autumn = tournament()
+    called = begin(opened(autumn, 26), ["Ana", "Ben"])
+    User.objects.filter(username="olive").update(email="olive@example.org")
+    Player.objects.filter(name="Ana").update(user=official("olive"))
+    game = scheduled(autumn, 26).game
+    assert game is not None
+    say(game, "roll", player=next(iter(called)), dice=[1, 1, 5, 3, 2, 6])
+    compiled(autumn)
+    for path in (page(autumn), page(autumn, "record-book/"), "/champions/"):
+        body = get(client, path).content.decode()
+        assert "@" not in body.partition("<main")[2]
+        assert "die-" not in body.partition("<main")[2]
+    assert heading(client, autumn) == "The championship is being played"
+    assert "It has no result yet." in text_of(get(client, page(autumn)))
 
 
 # --- The manager ---------------------------------------------------------------------------------

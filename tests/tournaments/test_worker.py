@@ -20,7 +20,7 @@ from tests.tournaments.evenings import begin, opened, play, say, tournament
 from tournaments import broker as marks
 from tournaments import tasks
 from tournaments.broker import mark, pause
-from tournaments.models import Standing
+from tournaments.models import Board, BoardRow, Standing
 from tournaments.project.celery_app import app
 from tournaments.tasks import ask_for_standings, compile_standings, sweep_standings
 
@@ -139,6 +139,23 @@ def test_recording_goes_on_without_a_broker_and_the_sweep_heals(
     eventually(lambda: stands() == EVENING_STANDS)
     assert is_current(game)
     assert "As of game 1, compiled " in client.get("/standings/").content.decode()
+
+
+def test_leaderboards_are_compiled_by_another_process_and_healed_by_the_sweep(
+    celery_worker_process: CeleryWorkerProcess,
+) -> None:
+    game = opened(tournament(), 1)
+    play(game, EVENING)
+    eventually(lambda: of_all_time() == {"Ana": 2000, "Ben": 1000})
+    BoardRow.objects.filter(player__name="Ana").delete()
+    Board.objects.exclude(series=None, year=None).update(stamp="")
+    sweep_standings.delay()
+    eventually(lambda: of_all_time() == {"Ana": 2000, "Ben": 1000})
+
+
+def of_all_time() -> dict[str, int]:
+    rows = BoardRow.objects.filter(board__series=None, board__year=None)
+    return dict(rows.values_list("player__name", "points"))
 
 
 # --- A burst -------------------------------------------------------------------------------------

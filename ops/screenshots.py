@@ -114,6 +114,7 @@ def public_pages(browser: Browser, site: Site) -> None:
         picture(page, "dice")
         page.goto(f"{site.address}/standings/")
         picture(page, "standings")
+        stage_page(page)
         for name in PUBLIC:
             page.goto(f"{site.address}/{name}/")
             picture(page, name)
@@ -132,6 +133,13 @@ def public_pages(browser: Browser, site: Site) -> None:
         sign_in(page, site, "player")
         page.goto(f"{site.address}/me/")
         picture(page, "me")
+
+
+def stage_page(page: Page) -> None:
+    """Who goes on from the stage that is being played, from its standings."""
+    page.get_by_role("link", name="Who goes on").click()
+    page.get_by_role("heading", level=1).wait_for()
+    picture(page, "stage")
 
 
 def scripted(page: Page) -> None:

@@ -47,8 +47,8 @@ def prospect(
             OneGame(9050, 16),
             THREE,
             (
-                "Needs a game of 9,050 points to draw level with the player in place 16 as they are "
-                "now."
+                "Needs a game of 9,050 points to draw level with the player in place 16 as they "
+                "are now."
             ),
         ),
         (

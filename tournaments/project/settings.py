@@ -241,6 +241,8 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "ENUM_NAME_OVERRIDES": {
         "NoticeKindEnum": "policies.models.Notice.Kind",
         "GameStatusEnum": "scoring.models.Game.Status",
+        "ReversalHowEnum": "policies.models.Reversal.How",
+        "TitleHowEnum": "tournaments.models.titles.Title.How",
     },
 }
 

@@ -6,7 +6,10 @@ import re
 from typing import Any
 
 import pytest
+from django.contrib.auth.tokens import default_token_generator
 from django.test import Client
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_encode
 
 from roster.models import User
 from roster.roles import Role
@@ -98,6 +101,8 @@ def test_no_link_opens_an_account_that_is_in_use(autumn: Tournament) -> None:
     assert post("mona", autumn, step="link", official=lou.pk).status_code == 404
     with pytest.raises(AccountRefused):
         way_in(lou)
+    key, token = urlsafe_base64_encode(force_bytes(lou.pk)), default_token_generator.make_token(lou)
+    assert Client().get(f"/first-password/{key}/{token}/").status_code == 404
     owner = User.objects.create_superuser("owner")
     owner.set_unusable_password()
     owner.save()

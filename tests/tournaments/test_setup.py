@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from roster.models import Player, RosterEntry, User
+from roster.models import Bar, Player, RosterEntry, User
 from roster.roles import Role
 from scoring.projections import rebuild
 from tests.scoring.reading import Page
@@ -203,6 +203,22 @@ def test_one_name_that_cannot_be_keeps_all_off_the_roster(
     assert 'id="error-summary"' in answer.content.decode()
     assert roster_of(autumn) == []
     assert Player.objects.count() == 1
+
+
+def test_one_who_may_not_play_keeps_all_off_the_roster(first: User) -> None:
+    """Ben is barred from game 1; Ana, who was never there, is not even added."""
+    autumn = tournament()
+    ben = players("Ben")["Ben"]
+    Bar.objects.create(
+        roster=opened(autumn, 1).roster, player=ben, source=Bar.Source.SUSPENSION, reason="So."
+    )
+    answer = post(
+        first, f"/tournaments/{autumn.pk}/first-roster/", names="Ana\nBen", step="confirm"
+    )
+    assert answer.status_code == 422
+    assert "Line 2: Ben cannot be put on this roster: So." in answer.content.decode()
+    assert roster_of(autumn) == []
+    assert not Player.objects.filter(name="Ana").exists()
 
 
 def test_names_spelled_alike_are_taken_when_they_are_different_people(first: User) -> None:

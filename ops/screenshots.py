@@ -142,6 +142,25 @@ def stage_page(page: Page) -> None:
     picture(page, "stage")
 
 
+def season_pages(browser: Browser, site: Site) -> None:
+    """The season as everybody looks it up: stages, leaderboards, a player, champions."""
+    with visitor(browser, LAPTOP) as page:
+        page.goto(f"{site.address}/leaderboards/")
+        picture(page, "leaderboards")
+        page.get_by_role("table").get_by_role("link", name="Ana Applebee").click()
+        picture(page, "player")
+        page.goto(f"{site.address}/champions/")
+        picture(page, "champions")
+        page.get_by_role("main").get_by_role("link", name="Autumn").first.click()
+        picture(page, "record-book")
+    with visitor(browser, PHONE) as page:
+        page.goto(f"{site.address}/standings/")
+        picture(page, "standings")
+        page.goto(f"{site.address}/leaderboards/")
+        page.get_by_role("table").get_by_role("link", name="Ana Applebee").click()
+        picture(page, "player")
+
+
 def scripted(page: Page) -> None:
     """Wait until the page's scripts are there."""
     page.locator("html[data-scripted]").wait_for(state="attached")
@@ -243,6 +262,7 @@ def main() -> None:
     with served() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find_or_install())
         public_pages(browser, site)
+        season_pages(browser, site)
         scorekeepers_pages(browser, site)
         setup_pages(browser, site)
         players_list(browser, site)

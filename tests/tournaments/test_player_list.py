@@ -35,7 +35,7 @@ def text_of(page: str) -> str:
 
 
 def seen_on(page: str) -> str:
-    return re.findall(r'name="seen" value="(\w+)"', page)[0]
+    return str(re.findall(r'name="seen" value="(\w+)"', page)[0])
 
 
 def look(client: Client, text: str = LIST) -> str:

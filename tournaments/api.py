@@ -83,7 +83,8 @@ class OpenView(APIView):
 
         Whoever opens it again gets the same game (200).
         """
-        scheduled = get_object_or_404(_scheduled(), tournament=tournament_id, number=number)
+        asked_for = Tournament.objects.filter(pk=tournament_id)
+        scheduled = get_object_or_404(_scheduled(), tournament__in=asked_for, number=number)
         roles = roles_in(request.user, scheduled.tournament)
         if not may(roles, Action.SET_ROSTER, status=GameStatus.PROVISIONAL):
             raise Forbidden
@@ -120,7 +121,8 @@ class StandingsView(APIView):
         """
         wanted = asked(StageQuery, request)
         tables = StandingsTable.objects.select_related("tournament")
-        compiled = get_object_or_404(tables, tournament=tournament_id, stage=wanted["stage"])
+        asked_for = Tournament.objects.filter(pk=tournament_id)  # 404 for any number, however large
+        compiled = get_object_or_404(tables, tournament__in=asked_for, stage=wanted["stage"])
         found = table_as_of(compiled, wanted.get("as_of"))
         if found is None:
             raise Http404

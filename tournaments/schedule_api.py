@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournaments import serializers as told
-from tournaments.models import ScheduledGame
+from tournaments.models import ScheduledGame, Tournament
 from tournaments.rescheduling import cancel, move, move_from_here
 from tournaments.setup import serializers as given
 from tournaments.setup.api import demand_manager
@@ -17,7 +17,8 @@ from tournaments.setup.api import demand_manager
 
 def _scheduled(tournament_id: int, number: int) -> ScheduledGame:
     found = ScheduledGame.objects.select_related("tournament__series")
-    return get_object_or_404(found, tournament=tournament_id, number=number)
+    tournament = Tournament.objects.filter(pk=tournament_id)  # 404 for any number, however large
+    return get_object_or_404(found, tournament__in=tournament, number=number)
 
 
 class EveningView(APIView):

@@ -139,6 +139,11 @@ def test_a_game_is_cancelled_and_made_up(world: World) -> None:
     assert list(actors) == ["manager", "manager"]
 
 
+@pytest.mark.parametrize("rest", ["standings/", "schedule/2/", "setting-changes/"])
+def test_a_tournament_of_an_impossible_number_is_404(world: World, rest: str) -> None:
+    assert APIClient().get(f"/api/tournaments/{10**19}/{rest}").status_code == 404
+
+
 @pytest.mark.parametrize(
     ("number", "body", "status"),
     [

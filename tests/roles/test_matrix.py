@@ -88,6 +88,8 @@ HELD_BY_MORE = frozenset(
         Action.SEE_OWN_REPLAYS,
         Action.SANCTION,
         Action.REFER,
+        Action.NAME_PLAYER,
+        Action.INVITE,
     }
 )
 """At these a hole lets nobody in by itself: it takes a player of one's own, the desk, the page."""

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from io import BytesIO
+from zipfile import ZipFile
 
 import pytest
 from django.test import Client
 from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, reverse
+from pypdf import PdfReader
 
 from roster.models import User
 from scoring.fair import public, report
@@ -52,6 +55,16 @@ def pages(world: World) -> Iterator[str]:
     yield from ("/admin/", f"/admin/scoring/game/{world.game.pk}/change/", "/admin/scoring/")
 
 
+def readable(content: bytes) -> str:
+    """What somebody can get out of an answer, also out of a workbook, a ZIP or a PDF."""
+    if content.startswith(b"PK"):
+        with ZipFile(BytesIO(content)) as packed:
+            return "".join(readable(packed.read(name)) for name in packed.namelist())
+    if content.startswith(b"%PDF"):
+        return "".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
+    return content.decode(errors="replace")
+
+
 def everything(world: World) -> Iterator[tuple[str, str]]:
     """What everybody gets from every page and every operation of the API, refusals included."""
     boss = User.objects.create_superuser("boss", password="nothing to hide")
@@ -62,7 +75,7 @@ def everything(world: World) -> Iterator[tuple[str, str]]:
         for path in pages(world):
             answer = client.get(path)
             text = b"" if answer.streaming else answer.content  # news go out on another way
-            yield f"{user} {path} {answer.status_code}", f"{answer.headers}{text.decode()}"
+            yield f"{user} {path} {answer.status_code}", f"{answer.headers}{readable(text)}"
     for person in PEOPLE:
         for operation in OPERATIONS:
             if operation.name.startswith("token") or operation.method == "DELETE":
@@ -72,7 +85,7 @@ def everything(world: World) -> Iterator[tuple[str, str]]:
             sent = client_.generic(
                 operation.method, url, "" if body is None else "{", content_type="application/json"
             )
-            yield f"{person} {operation}", sent.content.decode()
+            yield f"{person} {operation}", readable(sent.content)
 
 
 def leaks(world: World, seed: str) -> list[str]:

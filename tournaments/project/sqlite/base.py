@@ -14,6 +14,8 @@ from collections import defaultdict
 from django.db.backends.sqlite3.base import DatabaseWrapper as SQLite
 from django.db.utils import OperationalError
 
+from tournaments.project.sqlite.wide import WideCursor
+
 _locks: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
 
 
@@ -21,6 +23,11 @@ class DatabaseWrapper(SQLite):
     """A connection that holds its process's write lock during each transaction."""
 
     _holds: threading.Lock | None = None
+
+    def create_cursor(self, name: str | None = None) -> WideCursor:  # noqa: ARG002 (as Django asks)
+        """A cursor that answers questions about any number."""
+        cursor: WideCursor = self.connection.cursor(factory=WideCursor)
+        return cursor
 
     def _start_transaction_under_autocommit(self) -> None:
         """Begin a transaction once this process's other writers are done."""

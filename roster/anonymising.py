@@ -69,7 +69,7 @@ def anonymise(player: Player, *, actor: User) -> Erased:
     name stands for what it recorded.
     """
     erased = preview(player)
-    records = Player.objects.select_for_update(of=("self",)).filter(
+    records = Player.objects.select_for_update(of=("self",), no_key=True).filter(
         pk__in=records_of(erased.player)
     )
     freetext.replace(erased.passages)

@@ -21,7 +21,7 @@ def claim(player: Player, *, by: User, note: str = "") -> Claim:
     """
     if Player.objects.filter(user=by).exists():
         raise RosterError("claim_linked", field="player")
-    asked = Player.objects.select_for_update(of=("self",)).get(pk=player.pk)
+    asked = Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player.pk)
     closed = asked.merged_into_id is not None or asked.anonymised_at is not None
     if asked.user_id is not None or closed:
         raise RosterError("claim_taken", field="player", name=shown_name(asked))
@@ -44,7 +44,9 @@ def decide(claim_id: int, *, approve: bool, reason: str = "", actor: User) -> Cl
     RosterError: "claim_decided" the second time, "reason_missing", "account_taken" where the
     record or the account was linked meanwhile.
     """
-    found = Claim.objects.select_for_update(of=("self",)).select_related("player", "user")
+    found = Claim.objects.select_for_update(of=("self",), no_key=True).select_related(
+        "player", "user"
+    )
     made = found.get(pk=claim_id)
     if made.approved is not None:
         raise RosterError("claim_decided")
@@ -59,7 +61,7 @@ def decide(claim_id: int, *, approve: bool, reason: str = "", actor: User) -> Cl
 
 
 def _link(made: Claim, actor: User) -> None:
-    player = Player.objects.select_for_update(of=("self",)).get(pk=made.player_id)
+    player = Player.objects.select_for_update(of=("self",), no_key=True).get(pk=made.player_id)
     other = Player.objects.filter(user=made.user).exclude(pk=player.pk).first()
     if other is not None or player.user_id not in (None, made.user_id):
         holder = other or player

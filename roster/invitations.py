@@ -27,7 +27,7 @@ def invite(player: Player, *, address: str = "", actor: User) -> tuple[Invitatio
     An earlier invitation of the same player is taken back. RosterError("invite_linked") for a
     record that has an account, "invite_closed" for one that nobody plays as any more.
     """
-    asked = Player.objects.select_for_update(of=("self",)).get(pk=player.pk)
+    asked = Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player.pk)
     if asked.user_id is not None:
         raise RosterError("invite_linked", name=asked.name)
     if asked.merged_into_id is not None or asked.anonymised_at is not None:
@@ -70,7 +70,9 @@ def accept(token: str, *, user: User | None, username: str = "", password: str =
     The address that the link was sent to becomes the account's, unless it is another account's.
     RosterError: "invite_gone"; "username_taken"; "claim_linked" for an account with a record.
     """
-    found = Invitation.objects.select_for_update(of=("self",)).filter(token_hash=_hash(token))
+    found = Invitation.objects.select_for_update(of=("self",), no_key=True).filter(
+        token_hash=_hash(token)
+    )
     invitation = found_by(token) if found.first() is not None else None
     if invitation is None:
         raise RosterError("invite_gone")
@@ -78,7 +80,9 @@ def accept(token: str, *, user: User | None, username: str = "", password: str =
         raise RosterError("claim_linked")
     account = user or _new_account(username, password)
     _keep_address(account, invitation.address)
-    player = Player.objects.select_for_update(of=("self",)).get(pk=invitation.player_id)
+    player = Player.objects.select_for_update(of=("self",), no_key=True).get(
+        pk=invitation.player_id
+    )
     player.user, player.changed_by = account, account
     player.save(update_fields=["user", "changed_by", "changed_at"])
     invitation.accepted_at, invitation.accepted_by = timezone.now(), account

@@ -22,7 +22,7 @@ def merge(kept: Player, merged: Player, *, reason: str, actor: User) -> Merge:
     RosterError: "merge_itself"; "merge_again" where one of the two is merged into another record;
     "merge_anonymised". Whether they ever met in a game is judged on the floor that knows games.
     """
-    both = Player.objects.select_for_update().filter(pk__in=[kept.pk, merged.pk])
+    both = Player.objects.select_for_update(no_key=True).filter(pk__in=[kept.pk, merged.pk])
     records = {player.pk: player for player in both}
     if kept.pk == merged.pk:
         raise RosterError("merge_itself", field="merged", name=kept.name)
@@ -46,7 +46,7 @@ def undo(merge_id: int, *, actor: User) -> Merge:
 
     Records that had been merged into the merged one before go with it, as they had been.
     """
-    made = Merge.objects.select_for_update(of=("self",)).get(pk=merge_id)
+    made = Merge.objects.select_for_update(of=("self",), no_key=True).get(pk=merge_id)
     if made.undone_at is None:
         made.undone_at, made.undone_by = timezone.now(), actor
         made.save(update_fields=["undone_at", "undone_by"])

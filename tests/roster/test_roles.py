@@ -45,11 +45,19 @@ EXPECTED = {
     "sanction": "- - - - - y y",
     "lift_sanction": "- - - - - y y",
     "admit": "- - - - - y y",
+    "settle_field": "- - - - - y y",
     "break_tie": "- - - - - y y",
     "end_game": "- - - - - y y",
     "sign_off": "- - - - - y y",
     "see_crew": "- - y y y y y",
+    "see_people": "- - y y y y y",
+    "name_player": "- - y y y y y",
+    "invite": "- - y y y y y",
+    "decide_claim": "- - y y y y y",
+    "merge": "- - - - - y y",
+    "anonymise": "- - - - - y y",
     "appoint": "- - - - - y y",
+    "set_up": "- - - - - y y",
 }
 
 

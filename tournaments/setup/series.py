@@ -44,7 +44,7 @@ def add_series(*, actor: User | None, **fields: object) -> Series:
 @transaction.atomic
 def change_series(series: Series, changes: Mapping[str, object], *, actor: User | None) -> Series:
     """Change a series as long as it has no tournament; SeriesInUse, ValidationError by field."""
-    held = Series.objects.select_for_update().get(pk=series.pk)
+    held = Series.objects.select_for_update(no_key=True).get(pk=series.pk)
     if held.tournaments.exists():
         raise SeriesInUse
     for field in FIELDS:

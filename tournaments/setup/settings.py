@@ -90,7 +90,7 @@ def change_settings(
     changed a setting since (`expected` is `version_of` as the page showed it). ValidationError
     by field for a value that cannot be. Tables that rank otherwise now are compiled anew.
     """
-    held = Tournament.objects.select_for_update(of=("self",)).get(pk=tournament.pk)
+    held = Tournament.objects.select_for_update(of=("self",), no_key=True).get(pk=tournament.pk)
     if expected is not None and expected != version_of(held):
         raise SettingsRefused(
             _("Somebody else changed the settings in the meantime. Look again, then decide.")

@@ -43,6 +43,6 @@ def audience_of(scope: Mapping[str, Any], game_id: int) -> str:
     return PUBLIC if player is None else str(player.pk)
 
 
-def is_signed_in(scope: Mapping[str, Any]) -> bool:
-    """Whether a connection brought a session at all; no database is asked."""
-    return settings.SESSION_COOKIE_NAME in ASGIRequest(dict(scope), BytesIO()).COOKIES
+def session_of(scope: Mapping[str, Any]) -> str:
+    """The session that a connection brought; "" for none. No database is asked."""
+    return ASGIRequest(dict(scope), BytesIO()).COOKIES.get(settings.SESSION_COOKIE_NAME, "")

@@ -10,10 +10,11 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 import redis.asyncio
@@ -23,6 +24,7 @@ from django.db import close_old_connections, connections
 from django.utils import translation
 from redis.exceptions import RedisError
 
+from scoring.bulletins import with_bulletins
 from scoring.live import pages
 from scoring.live.access import NoSuchGame
 from scoring.live.listener import Listener, put_to_all
@@ -38,9 +40,11 @@ RECHECK_SECONDS = 30.0
 DEAF_SECONDS = 2.0
 """How often the log itself is asked while Redis does not answer."""
 AT_ONCE = 20
-"""How many heartbeats go out, or listeners are checked, in one go."""
+"""How many heartbeats go out in one go."""
 THREADS = 4
 HEARTBEAT = b": still here\n\n"
+
+Item = TypeVar("Item")
 
 log = structlog.get_logger(__name__)
 
@@ -191,27 +195,28 @@ class Hub:
         """Keep connections open that nothing is said on, and find out which are gone."""
         message = body(HEARTBEAT)
         while True:
-            async for listener in self._one_by_one(HEARTBEAT_SECONDS):
+            everybody = [each for room in self.rooms.values() for each in room.listeners]
+            async for listener in _spread(everybody, HEARTBEAT_SECONDS, AT_ONCE):
                 listener.put(message)
             await self._refresh_all()  # should a message have been lost on the way
 
     async def _recheck(self) -> None:
         """Close who is no longer who they were: they connect anew, as who they are now."""
         while True:
-            async for listener in self._one_by_one(RECHECK_SECONDS):
-                if listener.still and await self._changed(listener, listener.still):
-                    listener.close()
+            async for group in _spread(self._people(), RECHECK_SECONDS, 1):
+                one = group[0]
+                if one.still and await self._changed(one, one.still):
+                    for each in group:
+                        each.close()
 
-    async def _one_by_one(self, seconds: float) -> AsyncIterator[Listener]:
-        """All who listen, spread over some seconds: no news wait until a thousand were seen to."""
-        listening = [each for room in self.rooms.values() for each in room.listeners]
-        if not listening:
-            await asyncio.sleep(seconds)
-        for number, listener in enumerate(listening):
-            if number % AT_ONCE == 0:
-                await asyncio.sleep(min(seconds, seconds * AT_ONCE / len(listening)))
-            if not listener.closed:
-                yield listener
+    def _people(self) -> list[list[Listener]]:
+        """The connections of each person who has signed in, game by game: asked about once."""
+        people: defaultdict[tuple[int, str, str], list[Listener]] = defaultdict(list)
+        for game_id, room in self.rooms.items():
+            for each in room.listeners:
+                if each.still is not None:
+                    people[game_id, each.session, each.audience].append(each)
+        return list(people.values())
 
     async def _changed(self, listener: Listener, still: Callable[[], str]) -> bool:
         try:
@@ -223,6 +228,16 @@ class Hub:
             return False
 
 
+async def _spread(items: Sequence[Item], seconds: float, at_once: int) -> AsyncIterator[Item]:
+    """Give some things spread over some seconds: no news wait until all were seen to."""
+    if not items:
+        await asyncio.sleep(seconds)
+    for number, item in enumerate(items):
+        if number % at_once == 0:
+            await asyncio.sleep(min(seconds, seconds * at_once / len(items)))
+        yield item
+
+
 def _let_go(together: threading.Barrier) -> None:
     """Close this thread's connection to the database."""
     together.wait(timeout=10)
@@ -232,7 +247,8 @@ def _let_go(together: threading.Barrier) -> None:
 def look_now(game_id: int) -> tuple[Game, Look]:
     """Look at a game as it stands in the database, for its officials (in a thread)."""
     close_old_connections()
-    game = Game.objects.select_related(*pages.related()).filter(pk=game_id).first()
+    games = with_bulletins(Game.objects.select_related(*pages.related()))
+    game = games.filter(pk=game_id).first()
     if game is None:
         raise NoSuchGame
     with translation.override(settings.LANGUAGE_CODE):

@@ -27,9 +27,13 @@ class Listener:
         self,
         audience: str,
         send: Callable[[Message], Awaitable[None]],
+        *,
+        session: str = "",
         still: Callable[[], str] | None = None,
     ) -> None:
         self.audience = audience
+        self.session = session
+        """Whose connection it is; "" for somebody who has not signed in."""
         self.still = still
         """Tells the audience anew, in a thread; None for the public, which it always stays."""
         self.greeted = False

@@ -20,7 +20,7 @@ from urllib.parse import parse_qs
 import structlog
 from django.core.exceptions import DisallowedHost
 
-from scoring.live.access import NoSuchGame, audience_of, is_signed_in
+from scoring.live.access import NoSuchGame, audience_of, session_of
 from scoring.live.hub import Hub, hub
 from scoring.live.listener import Listener
 from scoring.live.room import body
@@ -73,8 +73,10 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.body", "body": b""})
         return
     _end_with_the_server(house)
-    still = partial(audience_of, scope, game_id) if is_signed_in(scope) else None
-    await _serve(house, game_id, Listener(audience, send, still), scope, receive, send)
+    session = session_of(scope)
+    still = partial(audience_of, scope, game_id) if session else None
+    listener = Listener(audience, send, session=session, still=still)
+    await _serve(house, game_id, listener, scope, receive, send)
 
 
 def _game_of(scope: Scope) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
 import structlog
@@ -26,7 +26,7 @@ class Listener:
     def __init__(
         self,
         audience: str,
-        send: Callable[[Message], Awaitable[None]],
+        send: Send,
         *,
         session: str = "",
         still: Callable[[], str] | None = None,
@@ -56,14 +56,12 @@ class Listener:
 
     def put(self, message: Message) -> None:
         """Have a message sent; a listener that is too slow is closed instead."""
-        if self.closed:
-            return
-        if len(self._waiting) >= BACKLOG:
-            self.close()
-            return
-        self._waiting.append(message)
         if self._sending is None:
-            self._go_on()
+            self._begin(message)
+        elif len(self._waiting) >= BACKLOG:
+            self.close()
+        elif not self.closed:
+            self._waiting.append(message)
 
     def close(self) -> None:
         """End the connection, without what still waits."""
@@ -79,29 +77,25 @@ class Listener:
         if self._sending is not None:
             self._sending.cancel()
 
-    def _go_on(self) -> None:
-        while self._waiting and not self.closed:
-            try:
-                self._sending = eager.begin(_sent(self._send(self._waiting.popleft())))
-            except Exception as error:  # noqa: BLE001 (one that broke must not end the others' news)
-                log.info("live news: a listener is gone", error=str(error))
-                self.close()
-                return
-            if self._sending is not None:
-                self._sending.add_done_callback(self._went_out)
-                return
+    def _begin(self, message: Message) -> None:
+        if self._over.is_set():
+            return
+        try:
+            sending = eager.begin(self._send(message))
+        except Exception as error:  # noqa: BLE001 (one that broke must not end the others' news)
+            log.info("live news: a listener is gone", error=str(error))
+            self.close()
+            return
+        if sending is not None:
+            self._sending = sending
+            sending.add_done_callback(self._went_out)
 
     def _went_out(self, sending: asyncio.Task[None]) -> None:
         self._sending = None
         if sending.cancelled() or sending.exception() is not None:
             self.close()
-        else:
-            self._go_on()
-
-
-async def _sent(sending: Awaitable[None]) -> None:
-    """A send as a coroutine, whatever the server makes of it."""
-    await sending
+        while self._waiting and self._sending is None:
+            self._begin(self._waiting.popleft())
 
 
 def put_to_all(listeners: Iterable[Listener], message: Message) -> None:

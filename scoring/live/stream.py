@@ -12,7 +12,7 @@ import random
 import re
 import signal
 import threading
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from functools import partial
 from typing import Any
 from urllib.parse import parse_qs
@@ -27,7 +27,7 @@ from scoring.live.room import body
 
 Scope = Mapping[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
+Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
 PATH = re.compile(r"/live/games/(\d{1,18})/")
 STAMP = re.compile(r"[0-9a-f-]{1,40}")

@@ -131,6 +131,7 @@ def _arrivals(
         recorded = json.loads(sides.recorder.hear())
         committed = recorded["at"]
         if wanted == "instruction" and recorded["open"]:
+            time.sleep(PAUSE_SECONDS)
             continue  # the public hears nothing of it
         heard = json.loads(sides.viewers.hear())
         time.sleep(PAUSE_SECONDS)

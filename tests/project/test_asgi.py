@@ -1,6 +1,7 @@
 """One process serves pages in threads and live news on its event loop."""
 
 import asyncio
+import gc
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -53,3 +54,8 @@ def test_only_live_news_run_on_the_event_loop(
     monkeypatch.setattr(asgi, "live", live)
     status, _ = answer_to(path)
     assert (status == 299) == on_the_loop
+
+
+def test_what_stays_is_not_looked_through_again_and_again() -> None:
+    """A full collection of all of Django would hold everybody's news up for a tenth of a second."""
+    assert gc.get_freeze_count() > 100_000

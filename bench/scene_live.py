@@ -6,6 +6,7 @@ moment of each commit.
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 import time
@@ -58,6 +59,8 @@ def set_up() -> None:
 def record_lines() -> None:
     """Record an event for each line, and tell when it was committed."""
     kim = User.objects.get(username="kim")
+    gc.collect()
+    gc.freeze()  # as the web process does
     for line in sys.stdin:
         told = json.loads(line)
         committed: list[float] = []

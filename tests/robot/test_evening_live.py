@@ -318,7 +318,7 @@ def reviewed(evening: OfficialsAtWork) -> None:
     frozen, evening.frozen = evening.known, True
     state = frozen.state
     winner = max(state.scores, key=lambda player: state.scores[player])
-    fine = {"type": "penalty", "player": winner, "kind": "points", "points": 50, "policy": 8}
+    fine = {"type": "penalty", "player": winner, "kind": "points", "points": 1, "policy": 8}
     after = evening.standing()[-1].ref
     changes: list[Json] = [{"op": "insert", "after": after, "event": {**fine, "reason": "Noise"}}]
     reason = "The ruling was not recorded"
@@ -328,7 +328,7 @@ def reviewed(evening: OfficialsAtWork) -> None:
     steps(manager, evening, "end", "Heard again")
     lines = heard(frozen, evening.known, evening.names)
     evening.said([*lines, "The review is over.", *evening.told])
-    total = f"{state.scores[winner] - 50:,} instead of {state.scores[winner]:,}"
+    total = f"{state.scores[winner] - 1:,} instead of {state.scores[winner]:,}"
     bulletin = f"Correction to the result: {evening.names[winner]} {total}. Reason: {reason}."
     assert evening.told == [bulletin]
 

@@ -35,9 +35,8 @@ def enter(page: Page, line: str) -> None:
     expect(page.locator("#command-request")).not_to_have_value(before)
 
 
-def test_two_who_heard_different_dice(browser: Browser, site: Site) -> None:
-    """Lou is faster; Kim is told once, keeps what she typed, and corrects it after a look."""
-    game = lucky_game()
+def overtaken(browser: Browser, site: Site, game: Game) -> tuple[Page, LiveRegions]:
+    """Lou is faster than Kim, whose page hears nothing of it; return hers, once she has entered."""
     lou = account("lou")
     CrewMember.objects.create(game=game, user=lou, role=Role.SCOREKEEPER.value)
     kim_page = opened(browser, site, game, User.objects.get(username="kim"))
@@ -48,6 +47,13 @@ def test_two_who_heard_different_dice(browser: Browser, site: Site) -> None:
     enter(lou_page, "111326")
 
     enter(kim_page, "115326")
+    return kim_page, spoken
+
+
+def test_two_who_heard_different_dice(browser: Browser, site: Site) -> None:
+    """Kim is told once, keeps what she typed, and corrects it after a look."""
+    game = lucky_game()
+    kim_page, spoken = overtaken(browser, site, game)
 
     field = kim_page.locator("#command")
     expect(field).to_have_value("115326")
@@ -65,3 +71,23 @@ def test_two_who_heard_different_dice(browser: Browser, site: Site) -> None:
     expect(recorded).to_be_focused()
     game.refresh_from_db()
     assert state_of(game).due.roll == (1, 1, 2, 3, 5, 6)
+
+
+def test_the_other_one_stands_without_the_page_being_loaded_again(
+    browser: Browser, site: Site
+) -> None:
+    """By keyboard: both entries go, the field is empty, and the next line is of now."""
+    kim_page, _spoken = overtaken(browser, site, lucky_game())
+    kim_page.evaluate("document.body.dataset.loaded = 'once'")
+
+    kim_page.get_by_role("link", name="lou's stands").press("Enter")
+
+    field = kim_page.locator("#command")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("")
+    expect(field).not_to_have_attribute("aria-invalid", "true")
+    expect(kim_page.locator("#answer")).to_be_empty()
+    expect(kim_page.locator("#command-error")).to_be_empty()
+    expect(kim_page.locator("body[data-loaded]")).to_be_attached()
+    enter(kim_page, "300 r3")
+    expect(kim_page.locator("#log-list li").first).to_contain_text("300")

@@ -26,6 +26,7 @@ from tests.engine.lucky_roll.table import (
     silent,
     stop,
 )
+from tests.scoring.fair.rolling import Roller
 from tests.scoring.officials import account, appointed, browser, client_of
 from tests.scoring.reading import Browser, Page
 from tests.scoring.table import Table, new_request_id, replace
@@ -66,6 +67,17 @@ def confirmed(at: Browser, **typed: Any) -> Page:
 
 
 # --- The list ------------------------------------------------------------------------------------
+
+
+def test_dice_that_were_rolled_here_are_told_from_those_that_were_heard() -> None:
+    table = Roller("Ana", "Ben")
+    table.say(opening("Ana", "Ben"), busts("Ana"))
+    table.roll_here()
+    page = browser(table, "events").page
+    heard, rolled_here = (str(table.fresh().seq - back) for back in (1, 0))
+    assert "virtual dice" not in page.part(f"event-{heard}")
+    assert page.part(f"event-{rolled_here}").startswith("Ben rolls ")
+    assert "virtual dice" in page.part(f"event-{rolled_here}")
 
 
 def test_the_latest_round_comes_first_and_each_event_in_words(third: Table) -> None:

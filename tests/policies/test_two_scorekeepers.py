@@ -65,8 +65,9 @@ def test_the_other_one_stands(duel: Table) -> None:
     kim = browser(duel)
     browser(duel, role="active_roller").type("111326")
     page = kim.type("115326")
-    assert f'href="/games/{duel.game.pk}/entry/">active_roller&#x27;s stands' in page.html
-    page = kim.open(f"/games/{duel.game.pk}/entry/")
+    here = f"/games/{duel.game.pk}/entry/"
+    assert f'href="{here}" hx-get="{here}">active_roller&#x27;s stands' in page.html
+    page = kim.open(here)
     assert (page.value, page.error) == ("", "")
 
 

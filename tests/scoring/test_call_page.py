@@ -120,6 +120,24 @@ def test_a_call_from_an_old_page_says_so_at_the_field(called: Table) -> None:
     assert called.state["order"] == ["Ana", "Ben", "Carla"]
 
 
+def test_a_script_hears_that_two_calls_differ_also_when_the_next_one_is_due(called: Table) -> None:
+    """Kim's page is a round old: the call of round 1 was Lou's, and that of round 2 is due."""
+    kim, lou = browser(called), browser(called, role="active_roller")
+    lou.press("Record the call", **ticked(called, joined=["Carla"]))
+    called.say(busts("Carla", "Ana"), silent("Ben"), busts("Carla"))
+    form, sent = kim.page.form_with("Record the call")
+    data = form.data(sent, **ticked(called, joined=["Zoë"]))
+    for at in ("tablet", "game-roller"):
+        answer = kim.client.post(
+            form.action, {**data, "station": at}, headers={"HX-Request": "true"}
+        )
+        html = answer.content.decode()
+        assert answer.status_code == 409
+        assert html.count('data-politeness="urgent"') == 1
+        said = "Entries differ. You: New: Zoë. active_roller: New: Carla."
+        assert f'data-kind="error">{said}</template>' in html
+
+
 def test_a_call_that_is_still_due_keeps_its_ticks(called: Table) -> None:
     """A ruling was recorded meanwhile; the second try, from the answer, goes through."""
     at = browser(called)

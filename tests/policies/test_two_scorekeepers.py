@@ -66,7 +66,8 @@ def test_the_other_one_stands(duel: Table) -> None:
     browser(duel, role="active_roller").type("111326")
     page = kim.type("115326")
     here = f"/games/{duel.game.pk}/entry/"
-    assert f'href="{here}" hx-get="{here}">active_roller&#x27;s stands' in page.html
+    assert f'href="{here}" hx-get="{here}" hx-sync' in page.html
+    assert "active_roller&#x27;s stands</a>" in page.html
     page = kim.open(here)
     assert (page.value, page.error) == ("", "")
 

@@ -98,12 +98,16 @@ def record_book(tournament: Tournament) -> RecordBook:
 
 
 def _claims(tournament: Tournament, scores: Sequence[Score]) -> Claims:
-    """What everybody has to show for each record."""
+    """What everybody has to show for each record.
+
+    Who was disqualified has no result in that game, and none of its turns.
+    """
     points: dict[int, list[int]] = {}
     for score in scores:
         points.setdefault(score.player, []).append(score.points)
     wins = Counter(score.player for score in scores if score.won)
-    turns = _turns(tournament)
+    counted = {(score.player, score.number) for score in scores}
+    turns = [turn for turn in _turns(tournament) if (turn.player, turn.number) in counted]
     lucky = Counter(turn.player for turn in turns if turn.bonus)
     needed = max(tournament.minimum_qualifying_games, 1)
     return {

@@ -26,6 +26,7 @@ from tests.tournaments.evenings import (
     official,
     opened,
     play,
+    players,
     say,
     scheduled,
     series,
@@ -297,6 +298,18 @@ def season(of: Tournament) -> None:
     final(of, ONE_WINNER)
 
 
+def table_rows(answer: HttpResponse) -> list[str]:
+    """Every row of every table of a page, the headings as well."""
+    found = re.findall(r"<tr(?: role=.row.)?><.*?</tr>", answer.content.decode())
+    return [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in found]
+
+
+def records(client: Client, of: Tournament) -> list[str]:
+    """The season's records as the record book has them."""
+    rows = table_rows(get(client, page(of, "record-book/")))
+    return rows[rows.index("Record Value Player") + 1 :]
+
+
 def test_the_record_book_of_a_finished_tournament(client: Client) -> None:
     autumn = tournament(minimum_qualifying_games=2)
     season(autumn)
@@ -307,12 +320,7 @@ def test_the_record_book_of_a_finished_tournament(client: Client) -> None:
     text = text_of(answer)
     assert text.startswith("Record book of Wednesday/Saturday, Autumn 2026 3 games, 4 players.")
     assert "Ana is the champion By winning the championship game." in text
-    body = answer.content.decode()
-    rows = [
-        " ".join(re.sub(r"<[^>]+>", " ", row).split())
-        for row in re.findall(r"<tr(?: role=.row.)?><.*?</tr>", body)
-    ]
-    assert rows == [
+    assert table_rows(answer) == [
         "Place Player Points",
         "1 Ana 1,500",
         "2 Ben 1,100",
@@ -328,6 +336,28 @@ def test_the_record_book_of_a_finished_tournament(client: Client) -> None:
         "Best average 1,750.000 Ana",
         "Most games won 2 Ana",
         "Most games played 3 Ben",
+    ]
+
+
+def test_turns_of_who_is_disqualified_set_no_record(client: Client) -> None:
+    """Ana saves 2,000 and a lucky bonus, and is disqualified: Ben's 1,500 are the most."""
+    autumn = tournament()
+    game = opened(autumn, 1)
+    ana, ben = (str(player.pk) for player in players("Ana", "Ben").values())
+    say(game, "roster_set", players=[ana, ben])
+    say(game, "lucky_number_rolled", dice=[1, 2, 3, 4, 5, 6])
+    say(game, "roll", player=ana, dice=[1, 2, 3, 4, 5, 6])
+    say(game, "instruction", player=ana, points=2000, then="stop")
+    say(game, "roll", player=ben, dice=[2, 3, 4, 5, 6, 6])
+    say(game, "instruction", player=ben, points=1500, then="stop")
+    say(game, "penalty", player=ana, kind="disqualify")
+    say(game, "game_ended")
+    compiled(autumn)
+    assert records(client, autumn) == [
+        "Most points in a game 1,500 Ben in game 1",
+        "Most points in a turn 1,500 Ben in game 1",
+        "Most games won 1 Ben",
+        "Most games played 1 Ben",
     ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from django.urls import reverse
@@ -11,15 +11,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from roster.models import Player
-from roster.shown import shown_name
 from scoring.words.wording import points, sentences
 from tournaments.championship import words
 from tournaments.championship.outcome import Line, Outcome
 from tournaments.championship.past import Reign
-from tournaments.championship.record_book import RecordBook
+from tournaments.championship.record_book import Held, RecordBook
 from tournaments.models import STAGE_NAMES, Title, Tournament
 from tournaments.ranking_words import basis_of, figure
-from tournaments.screens.links import Link, game_link, standings_link
+from tournaments.screens.links import Link, game_link, player_link, standings_link
 from tournaments.stages.field import Field, Member
 from tournaments.times import day_and_year, start_of, told
 
@@ -33,6 +32,8 @@ class ResultRow:
 
     rank: str
     player: str
+    url: str
+    """Where the player's record is."""
     points: str
 
 
@@ -40,7 +41,7 @@ class ResultRow:
 class FieldRow:
     """A player of the field, and how they came into it."""
 
-    player: str
+    player: Link
     how: str
 
 
@@ -107,7 +108,8 @@ def _lede(tournament: Tournament, outcome: Outcome) -> str:
 def result_row(line: Line) -> ResultRow:
     """Put a player's result into words."""
     rank = _("out") if line.rank is None else str(line.rank)
-    return ResultRow(rank, shown_name(line.player), points(line.total))
+    who = player_link(line.player)
+    return ResultRow(rank, who.label, who.url, points(line.total))
 
 
 def _field_row(member: Member) -> FieldRow:
@@ -117,7 +119,7 @@ def _field_row(member: Member) -> FieldRow:
         how = _("Place {place} in the semifinals, {how}.").format(
             place=member.place, how=member.source.label
         )
-    return FieldRow(shown_name(member.player), how)
+    return FieldRow(player_link(member.player), how)
 
 
 def decisions(title: Title, tournament: Tournament) -> list[Decision]:
@@ -167,7 +169,8 @@ class RecordRow:
 
     name: str
     value: str
-    holders: str
+    holders: list[Link]
+    """All who share it, each with the game where it was set in one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +178,7 @@ class LeaderRow:
     """Who was first in a stage."""
 
     stage: str
-    players: str
+    players: list[Link]
     value: str
 
 
@@ -212,13 +215,13 @@ def book_screen(tournament: Tournament, book: RecordBook) -> BookScreen:
         leaders=[
             LeaderRow(
                 str(STAGE_NAMES[stage]),
-                words.named([row.player for row in rows]),
+                [player_link(row.player) for row in rows],
                 figure(rows[0].value, basis_of(tournament, stage)),
             )
             for stage, rows in book.leaders.items()
         ],
         records=[
-            RecordRow(words.RECORDS[held.record](), words.value_of(held), words.holders_of(held))
+            RecordRow(words.RECORDS[held.record](), words.value_of(held), _holders(held))
             for held in book.records
         ],
         links=[
@@ -227,6 +230,13 @@ def book_screen(tournament: Tournament, book: RecordBook) -> BookScreen:
             Link(_("Past champions"), reverse(CHAMPIONS)),
         ],
     )
+
+
+def _holders(held: Held) -> list[Link]:
+    return [
+        replace(player_link(each.player), label=words.holder_sentence(each))
+        for each in held.holders
+    ]
 
 
 def _counts(book: RecordBook) -> str:
@@ -241,7 +251,7 @@ class ReignRow:
 
     tournament: str
     url: str
-    players: str
+    players: list[Link]
     how: str
     ended: str
 
@@ -269,7 +279,7 @@ def _reign(reign: Reign) -> ReignRow:
     return ReignRow(
         tournament.name,
         reverse(RECORD_BOOK, args=[tournament.pk]),
-        words.named(reign.champions),
+        [player_link(player) for player in reign.champions],
         words.how_sentence(reign.title.how),
         day_and_year(reign.ended),
     )

@@ -10,7 +10,7 @@ from roster.models import Player
 from roster.shown import shown_name
 from scoring.words.wording import players, points
 from tournaments.championship.outcome import Outcome
-from tournaments.championship.record_book import Held, Record
+from tournaments.championship.record_book import Held, Holder, Record
 from tournaments.models import Title
 from tournaments.ranking_words import figure
 from tournaments.selectors import is_running
@@ -101,14 +101,9 @@ def value_of(held: Held) -> str:
     return points(held.value.numerator)
 
 
-def holders_of(held: Held) -> str:
-    """Name who holds a record, with the games: "Ana in game 3 and Ben in game 7"."""
-    said = [
-        shown_name(each.player)
-        if each.number is None
-        else _("{player} in game {number}").format(
-            player=shown_name(each.player), number=each.number
-        )
-        for each in held.holders
-    ]
-    return players(said, {})
+def holder_sentence(holder: Holder) -> str:
+    """Name who holds a record, with the game where it was set in one: "Ana in game 3"."""
+    name = shown_name(holder.player)
+    if holder.number is None:
+        return name
+    return _("{player} in game {number}").format(player=name, number=holder.number)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from roster.models import Player
+from roster.shown import kept_of, shown_name
 from tournaments.models import ScheduledGame, Tournament
 
 
@@ -25,6 +27,14 @@ def game_link(game: ScheduledGame) -> Link | None:
     if game.game_id is None:
         return None
     return Link(_("Game {number}").format(number=game.number), reverse("game", args=[game.game_id]))
+
+
+def player_link(player: Player) -> Link:
+    """Return the link to a player's page; a record that was merged has that of the kept one.
+
+    A merged record costs a query unless `merged_into` was read along.
+    """
+    return Link(shown_name(player), reverse("player", args=[kept_of(player).pk]))
 
 
 def standings_link(tournament: Tournament) -> Link:

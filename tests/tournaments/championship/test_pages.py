@@ -300,7 +300,7 @@ def season(of: Tournament) -> None:
 
 def table_rows(answer: HttpResponse) -> list[str]:
     """Every row of every table of a page, the headings as well."""
-    found = re.findall(r"<tr(?: role=.row.)?><.*?</tr>", answer.content.decode())
+    found = re.findall(r"(?s)<tr(?: role=.row.)?><.*?</tr>", answer.content.decode())
     return [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in found]
 
 
@@ -375,9 +375,32 @@ def test_past_champions_series_by_series_the_latest_first(client: Client) -> Non
     text = text_of(get(client, "/champions/"))
     first, second = text.partition("Sunday/Thursday")[::2]
     assert first.index("Winter 2026") < first.index("Autumn 2026")
-    assert "Ana and Ben Level in the championship game, they share the title." in first
+    assert "Ana Ben Level in the championship game, they share the title." in first
     assert "Dan By a ruling of the manager." in second
     assert "Ana" not in second
+
+
+def test_names_lead_to_the_players_pages(client: Client) -> None:
+    """Dan's record was merged into Ed's after the game: his name leads to the kept one."""
+    autumn = tournament(minimum_qualifying_games=1)
+    season(autumn)
+    give(autumn, ids("Ana"), actor=official("max"))
+    dan, ed = ids("Dan")[0], players("Ed")["Ed"].pk
+    Player.objects.filter(pk=dan).update(merged_into=ed)
+    compiled(autumn)
+
+    def linked(path: str) -> dict[str, str]:
+        body = get(client, path).content.decode()
+        return dict(re.findall(r'<a href="/players/(\d+)/">(?:<b>)?([^<]+)', body))
+
+    ana, ben, carla = ids("Ana", "Ben", "Carla")
+    everybody = {str(ana): "Ana", str(ben): "Ben", str(carla): "Carla", str(ed): "Ed"}
+    assert linked(page(autumn)) == everybody
+    book = linked(page(autumn, "record-book/"))
+    assert book.keys() == everybody.keys()
+    assert linked("/champions/") == {str(ana): "Ana"}
+    for player in book:
+        assert get(client, f"/players/{player}/").status_code == 200
 
 
 @pytest.mark.parametrize("count", [1, 3])

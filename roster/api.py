@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeVar, cast
 
+from django.db import transaction
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework import mixins, status
@@ -17,6 +18,7 @@ from rest_framework.viewsets import GenericViewSet
 from . import services
 from .models import Player, Roster, RosterEntry, User
 from .permissions import ReadOrOfficial, official_anywhere
+from .public_names import show_as
 from .selectors import rosters_with_entries, search_players
 from .serializers import (
     CALLED,
@@ -77,17 +79,26 @@ class PlayerViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, _NamesByAu
         """Add a player. A name that another player has is refused with proposals (409)."""
         names = PlayerNamesSerializer(data=request.data)
         names.is_valid(raise_exception=True)
-        player = services.add_player(**names.validated_data, actor=_official(request))
+        given = dict(names.validated_data)
+        shown, actor = given.pop("public_name", ""), _official(request)
+        with transaction.atomic():
+            player = services.add_player(**given, actor=actor)
+            if shown:
+                show_as(player, shown, actor=actor)
         return Response(CalledPlayerSerializer(player).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(request=PlayerNamesSerializer(partial=True), responses=CalledPlayerSerializer)
     def partial_update(self, request: Request, pk: str) -> Response:  # noqa: ARG002 (DRF's)
-        """Change a player's name, sort name or both."""
+        """Change a player's name, sort name or public name."""
         player = self.get_object()
         names = PlayerNamesSerializer(data=request.data, partial=True)
         names.is_valid(raise_exception=True)
         changes = {"name": player.name, **names.validated_data}
-        player = services.rename_player(player, **changes, actor=_official(request))
+        shown, actor = changes.pop("public_name", None), _official(request)
+        with transaction.atomic():
+            player = services.rename_player(player, **changes, actor=actor)
+            if shown is not None:
+                show_as(player, shown, actor=actor)
         return Response(CalledPlayerSerializer(player).data)
 
 

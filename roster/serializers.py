@@ -47,6 +47,10 @@ class PlayerSerializer(serializers.ModelSerializer[Player]):
 class CalledPlayerSerializer(PlayerSerializer):
     """A player as officials call them, in answers that only officials get."""
 
+    class Meta(PlayerSerializer.Meta):
+        fields = [*PlayerSerializer.Meta.fields, "public_name"]
+        read_only_fields = fields
+
     def get_name(self, player: Player) -> str:
         """Return the called name."""
         return called_name(player)
@@ -59,6 +63,10 @@ class PlayerNamesSerializer(serializers.Serializer[Player]):
     sort_name = TextField(
         required=False,
         help_text="What to sort the player by; empty: the name. Left out: as it is.",
+    )
+    public_name = TextField(
+        required=False,
+        help_text="What everybody but officials reads; empty: the name. Left out: as it is.",
     )
 
 

@@ -13,6 +13,15 @@ from tournaments.championship.api import (
     WithdrawTitleView,
 )
 from tournaments.people.api import AgainstView, RecordView, TurnsView
+from tournaments.people.records_api import (
+    AnonymiseView,
+    ClaimDecisionView,
+    ClaimsView,
+    ClaimView,
+    InvitationView,
+    MergesView,
+    MergeUndoView,
+)
 from tournaments.schedule_api import CancelView, EveningView, MoveView
 from tournaments.setup.api import (
     OneSeriesView,
@@ -50,4 +59,11 @@ urlpatterns = [
     path("players/<int:player_id>/record/", RecordView.as_view()),
     path("players/<int:player_id>/games/<int:game_id>/turns/", TurnsView.as_view()),
     path("players/<int:player_id>/against/<int:other_id>/", AgainstView.as_view()),
+    path("players/<int:player_id>/claims/", ClaimView.as_view()),
+    path("players/<int:player_id>/invitation/", InvitationView.as_view()),
+    path("players/<int:player_id>/anonymise/", AnonymiseView.as_view()),
+    path("claims/", ClaimsView.as_view()),
+    path("claims/<int:claim_id>/decision/", ClaimDecisionView.as_view()),
+    path("merges/", MergesView.as_view()),
+    path("merges/<int:merge_id>/undo/", MergeUndoView.as_view()),
 ]

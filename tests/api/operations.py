@@ -17,9 +17,11 @@ from policies.flags import raise_flag
 from policies.models import Ruling
 from policies.notices import hold
 from policies.sanctions import suspend
+from roster.claims import claim
 from roster.models import Player, User
 from roster.services import add_player, enter, give_account
 from scoring.models import Game
+from scoring.people import merge_records
 from tests.api.table import BUST, CREW, PEOPLE, ROLL, SIX_SIXES, Table, account, new_request_id
 from tournaments.models import Qualification, Series, StageClosing, Title, Tournament
 from tournaments.services import appoint, create_tournament, open_game
@@ -45,6 +47,8 @@ class World:
     """An open flag that the roller raised."""
     hold: str
     """A hold for noise that lasts."""
+    unused: str
+    """A player without an account, who is on no roster."""
 
     @property
     def fine(self) -> str:
@@ -86,8 +90,8 @@ def new_world() -> World:
     User.objects.update(password=_hashed(PASSWORD))
     actor = account("manager")
     game = open_game(tournament.schedule.get(number=1), actor=actor)
-    names = ("Al", "Bo", "Cy", "Di", "Ed")
-    al, bo, cy, di, ed = (str(add_player(name, actor=actor).pk) for name in names)
+    names = ("Al", "Bo", "Cy", "Di", "Ed", "Flo")
+    al, bo, cy, di, ed, flo = (str(add_player(name, actor=actor).pk) for name in names)
     table = Table(game, "manager")
     table.play("roster_set", players=[al, bo, cy])
     table.play("lucky_number_rolled", dice=SIX_SIXES)
@@ -109,6 +113,7 @@ def new_world() -> World:
         table=table,
         flag=str(flag.pk),
         hold=str(noise.pk),
+        unused=flo,
     )
 
 
@@ -219,6 +224,23 @@ def _cancelled_final(world: World, *, given: bool) -> None:
         title.champions.get_or_create(player_id=int(world.al))
 
 
+def of_claim(**body: Any) -> Call:
+    """A decision on the claim of one more person's account."""
+
+    def call(world: World, _person: str) -> tuple[str, Any]:
+        made = claim(Player.objects.get(pk=world.unused), by=account("eve"))
+        return f"/api/claims/{made.pk}/decision/", body
+
+    return call
+
+
+def of_merge(world: World, _person: str) -> tuple[str, Any]:
+    """The undoing of a merge of two who never met."""
+    kept, merged = (Player.objects.get(pk=pk) for pk in (world.unknown, world.unused))
+    made = merge_records(kept, merged, reason="One person", actor=account("manager"))
+    return f"/api/merges/{made.pk}/undo/", None
+
+
 ROLL_BO = {"type": "roll", "player": "{world.bo}", "dice": ROLL}
 REMIND_BO = {"type": "penalty", "player": "{world.bo}", "kind": "reminder"}
 FINE_BO = {"type": "penalty", "player": "{world.bo}", "kind": "points", "points": 100}
@@ -230,6 +252,9 @@ SHOUTED = {"player": "{world.bo}", "reason": "Shouted at the roller"}
 A_WEEK = {"starts_on": "2026-10-21", "ends_on": "2026-10-28"}
 
 MANAGERS_ALONE = (401, 403, 403, 403, 403, 200, 200)
+OFFICIALS_ALONE = {done: (401, 403, done, done, done, done, done) for done in (200, 201, 204)}
+"""Also those of other games: records are of no game in particular."""
+UNUSED = "/api/players/{world.unused}/"
 MADE_UP = {"start_time": "16:00", "note": "A storm"}
 
 
@@ -635,6 +660,33 @@ OPERATIONS = [
         *("POST", of_title("keep/", given=True, reason="It stays")),
         *(401, 403, 403, 403, 403, 200, 200),
     ),
+    *(
+        Operation(name, method, call, *OFFICIALS_ALONE[done])
+        for name, method, call, done in (
+            ("claims_list", "GET", at("/api/claims/"), 200),
+            ("claims_decide", "POST", of_claim(approve=True), 200),
+            ("claims_decide", "POST", of_claim(approve=False, reason="Nobody knows you"), 200),
+            ("invitations_make", "POST", post(UNUSED + "invitation/"), 201),
+            ("invitations_withdraw", "DELETE", at(UNUSED + "invitation/"), 204),
+        )
+    ),
+    Operation(
+        "claims_make",
+        *("POST", post(UNUSED + "claims/", note="Table 2")),
+        *(401, 409, 201, 201, 201, 201, 201),  # the player has a record already
+    ),
+    Operation("merges_list", "GET", at("/api/merges/"), *MANAGERS_ALONE),
+    Operation(
+        "merges_make",
+        *(
+            "POST",
+            post("/api/merges/", kept="{world.unknown}", merged="{world.unused}", reason="One"),
+        ),
+        *(401, 403, 403, 403, 403, 201, 201),
+    ),
+    Operation("merges_undo", "POST", of_merge, *MANAGERS_ALONE),
+    Operation("players_anonymise_preview", "GET", at(UNUSED + "anonymise/"), *MANAGERS_ALONE),
+    Operation("players_anonymise", "POST", post(UNUSED + "anonymise/", sure=True), *MANAGERS_ALONE),
     Operation("tonight_list", "GET", at("/api/tonight/"), 200, 200, 200, 200, 200, 200, 200),
     Operation("token_create", "POST", sign_in, 401, 200, 200, 200, 200, 200, 200),
     Operation("token_destroy", "DELETE", at("/api/token/"), 401, 204, 204, 204, 204, 204, 204),

@@ -153,6 +153,7 @@ def _merged(world: World) -> None:
 
 
 PEOPLE, PERSON = "/officials/players/", "/officials/players/{w.ids[Ed]}/"
+RECORD = "/api/players/{w.ids[Ed]}/"
 API = "/api/games/{game}/"
 SEASON = "/api/tournaments/{w.game.scheduled.tournament_id}/"
 OF_SEASON = "/tournaments/{w.game.scheduled.tournament_id}/"
@@ -403,4 +404,30 @@ PROBES: Final = [
     Probe(Action.MERGE, "POST", "/officials/merges/{w.about[merge]}/undo/", prepare=_merged),
     Probe(Action.ANONYMISE, "GET", PERSON + "anonymise/"),
     Probe(Action.ANONYMISE, "POST", PERSON + "anonymise/", sends(sure="yes")),
+    Probe(Action.NAME_PLAYER, "PATCH", RECORD, sends(public_name="Eddie")),
+    Probe(Action.INVITE, "POST", RECORD + "invitation/"),
+    Probe(Action.INVITE, "DELETE", RECORD + "invitation/"),
+    Probe(Action.DECIDE_CLAIM, "GET", "/api/claims/"),
+    Probe(
+        Action.DECIDE_CLAIM,
+        "POST",
+        "/api/claims/{w.about[claim]}/decision/",
+        sends(approve=True),
+        prepare=_claimed,
+    ),
+    Probe(Action.MERGE, "GET", "/api/merges/"),
+    Probe(
+        Action.MERGE,
+        "POST",
+        "/api/merges/",
+        lambda world: {
+            "kept": world.ids["Ed"],
+            "merged": str(world.about["twin"]),
+            "reason": "One",
+        },
+        prepare=_twin,
+    ),
+    Probe(Action.MERGE, "POST", "/api/merges/{w.about[merge]}/undo/", prepare=_merged),
+    Probe(Action.ANONYMISE, "GET", RECORD + "anonymise/"),
+    Probe(Action.ANONYMISE, "POST", RECORD + "anonymise/", sends(sure=True)),
 ]

@@ -63,7 +63,8 @@ def test_a_roster_that_does_not_exist_cannot_be_left_out(anybody: APIClient, unk
 def test_an_official_adds_a_player(at_work: APIClient) -> None:
     answer = at_work.post(PLAYERS, {"name": " Zoë ", "sort_name": "Zed"}, format="json")
     player = Player.objects.get()
-    assert (answer.status_code, answer.json()) == (201, {"id": str(player.pk), "name": "Zoë"})
+    told = {"id": str(player.pk), "name": "Zoë", "public_name": ""}
+    assert (answer.status_code, answer.json()) == (201, told)
     assert player.sort_name == "Zed"
 
 
@@ -117,12 +118,29 @@ def test_an_official_renames_a_player(at_work: APIClient, zoe: Player) -> None:
     assert at_work.patch(one(zoe), {"name": "Zoë T"}, format="json").json() == {
         "id": str(zoe.pk),
         "name": "Zoë T",
+        "public_name": "",
     }
     assert at_work.patch(one(zoe), {"sort_name": "Ted"}, format="json").status_code == 200
     zoe.refresh_from_db()
     assert (zoe.name, zoe.sort_name) == ("Zoë T", "Ted")
     assert at_work.patch(one(zoe), {}, format="json").status_code == 200
     assert at_work.patch(one(zoe), {"name": ""}, format="json").json()["code"] == "name_empty"
+
+
+def test_an_official_says_what_everybody_reads(
+    at_work: APIClient, anybody: APIClient, zoe: Player
+) -> None:
+    asked = {"name": "Zoë T", "public_name": "Lucky Lou"}
+    told = at_work.patch(one(zoe), asked, format="json").json()
+    assert told == {"id": str(zoe.pk), **asked}
+    assert anybody.get(one(zoe)).json() == {"id": str(zoe.pk), "name": "Lucky Lou"}
+    made = at_work.post(PLAYERS, {"name": "Gus", "public_name": "lucky lou"}, format="json")
+    assert (made.status_code, made.json()["code"]) == (409, "name_taken")
+    assert not Player.objects.filter(name="Gus").exists()
+    both = at_work.patch(one(zoe), {"name": "Zed", "public_name": "\u202e"}, format="json")
+    assert both.json()["code"] == "name_hidden_character"
+    zoe.refresh_from_db()
+    assert zoe.name == "Zoë T"
 
 
 def test_a_roster_is_read_in_alphabetical_order(

@@ -57,7 +57,7 @@ def preview(player: Player) -> Erased:
     instead = _number_of(kept)
     needles = {text for record in records for text in _names(record)}
     strangers = Player.objects.exclude(pk__in=[record.pk for record in records])
-    others = list(strangers.values_list("name", flat=True))
+    others = [name for names in strangers.values_list("name", "public_name") for name in names]
     return Erased(kept, instead, list(freetext.passages(needles, instead, others)), accounts)
 
 
@@ -85,10 +85,13 @@ def anonymise(player: Player, *, actor: User) -> Erased:
 
 
 def _names(record: Player) -> Iterable[str]:
+    """What may stand in a text for a person; an account's name only where it is no plain word."""
     yield from (record.name, record.public_name, record.sort_name)
+    yield from record.invitations.values_list("address", flat=True)
     if record.user is not None:
-        full = record.user.get_full_name()
+        full, username = record.user.get_full_name(), record.user.get_username()
         yield from (record.user.email, full if " " in full else "")
+        yield "" if username.isalpha() else username
 
 
 def _number_of(player: Player) -> str:

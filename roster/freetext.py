@@ -7,14 +7,15 @@ says so (`keep`): the log, which knows players by id.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from django.apps import apps
 from django.db.models import CharField, Field, JSONField, Manager, Model, Q, TextField
 from django.db.models.options import Options
+
+from roster.rewriting import rewriting, spellings
 
 SENTENCE: Final = 120
 """Room that a column has at least where people write sentences into it."""
@@ -47,22 +48,24 @@ class Passage:
 def passages(needles: Collection[str], instead: str, others: Sequence[str]) -> Iterator[Passage]:
     """Find every text that holds one of the needles as a whole word, in all tables.
 
-    A needle within a longer name of somebody else ("Ana" in "Ana T") is that person's and stays.
+    How people type a name is said in `rewriting`; a needle within a longer name of somebody else
+    ("Ana" in "Ana T") is that person's and stays.
     """
-    wanted = [needle for needle in needles if needle]
+    names = {needle: instead for needle in needles if needle}
+    wanted = {spelt for name in names for spelt in spellings(name, others)}
     if not wanted:
         return
-    pattern = _pattern(wanted, others)
+    rewrite = rewriting(names, others)
     for model in apps.get_models():
         if _options(model).label_lower in OWN_TABLES | _kept:
             continue
         for field in _sentences_of(model):
             found = Q()
-            for needle in wanted:
-                found |= _holds(field, needle)
+            for spelt in wanted:
+                found |= _holds(field, spelt)
             for row in _rows(model).filter(found).order_by("pk"):
                 before = getattr(row, field.name)
-                after = _replaced(before, pattern, instead, plain=not isinstance(field, JSONField))
+                after = _replaced(before, rewrite, plain=not isinstance(field, JSONField))
                 if after != before:
                     yield Passage(row, field.name, _as_text(before), after)
 
@@ -98,29 +101,17 @@ def _has_sentences(field: Field[Any, Any]) -> bool:
 def _holds(field: Field[Any, Any], needle: str) -> Q:
     if isinstance(field, JSONField):
         return Q()  # databases write letters of JSON differently; each row is looked at
-    return Q(**{f"{field.name}__contains": needle})
+    return Q(**{f"{field.name}__icontains": needle})
 
 
-def _pattern(needles: Sequence[str], others: Sequence[str]) -> re.Pattern[str]:
-    longer = {name for name in others for needle in needles if needle in name and needle != name}
-    either = sorted({*needles, *longer}, key=len, reverse=True)
-    words = "|".join(
-        f"(?P<own{index}>{re.escape(text)})" if text in needles else re.escape(text)
-        for index, text in enumerate(either)
-    )
-    return re.compile(rf"(?<!\w)(?:{words})(?!\w)")
-
-
-def _replaced(value: Any, pattern: re.Pattern[str], instead: str, *, plain: bool = False) -> Any:
+def _replaced(value: Any, rewrite: Callable[[str], str], *, plain: bool = False) -> Any:
     """Replace in a text; within JSON only in sentences, never in keys or single words."""
     if isinstance(value, str):
-        if not plain and " " not in value:
-            return value
-        return pattern.sub(lambda found: instead if found.lastgroup else found[0], value)
+        return rewrite(value) if plain or " " in value else value
     if isinstance(value, list):
-        return [_replaced(item, pattern, instead) for item in value]
+        return [_replaced(item, rewrite) for item in value]
     if isinstance(value, dict):
-        return {key: _replaced(item, pattern, instead) for key, item in value.items()}
+        return {key: _replaced(item, rewrite) for key, item in value.items()}
     return value
 
 

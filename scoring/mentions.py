@@ -10,19 +10,43 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from django.db.models import F, TextField, Value
+
+from roster.models import Player
+from roster.rewriting import rewriting
+from roster.shown import called_name
+
 _MENTION: Final = re.compile(r"\[player ([0-9]{1,18})\]")
 
 
-def with_ids(text: str, names: Mapping[str, str]) -> str:
-    """Put "[player 12]" for each name of a player of the game that stands in a text."""
-    ids = {name: player for player, name in names.items() if name}
-    if not ids:
-        return text
-    longest_first = sorted(ids, key=len, reverse=True)
-    named = re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, longest_first)) + r")(?!\w)")
-    return named.sub(lambda found: f"[player {ids[found[0]]}]", text)
+def with_ids(text: str, *names: Mapping[str, str]) -> str:
+    """Put "[player 12]" for each player who is named in a text (two queries at most).
+
+    `names` are what the players of the game are called and what everybody reads, by id; they are
+    found as people type them, anybody else where the name stands there as it is.
+    """
+    ids = {
+        name: f"[player {pk}]"
+        for each in (*names, *_named_in(text))
+        for pk, name in each.items()
+        if name
+    }
+    return rewriting(ids)(text)
+
+
+def _named_in(text: str) -> tuple[Mapping[str, str], Mapping[str, str]]:
+    held = Player.objects.annotate(said=Value(text, output_field=TextField()))
+    called = held.filter(said__icontains=F("name")).values_list("pk", "name")
+    shown = held.exclude(public_name="").filter(said__icontains=F("public_name"))
+    return (
+        {str(pk): name for pk, name in called},
+        {str(pk): name for pk, name in shown.values_list("pk", "public_name")},
+    )
 
 
 def with_names(text: str, names: Mapping[str, str]) -> str:
-    """Put back what the players are called now; who is not known keeps the id."""
-    return _MENTION.sub(lambda found: names.get(found[1], found[0]), text)
+    """Put back what the players are called now, also who does not play (a query then)."""
+    others = {int(pk) for pk in _MENTION.findall(text) if pk not in names}
+    found = Player.objects.filter(pk__in=others).select_related("merged_into") if others else []
+    everybody = {**{str(player.pk): called_name(player) for player in found}, **names}
+    return _MENTION.sub(lambda one: everybody.get(one[1], one[0]), text)

@@ -30,7 +30,7 @@ from scoring.log import CORRECTION, EVENT, parse_payload
 from scoring.mentions import with_ids
 from scoring.models import Game, GameEvent
 from scoring.seating import ordered, seat
-from scoring.selectors import names_of, roles_of
+from scoring.selectors import both_names_of, roles_of
 from scoring.signals import game_recorded
 
 
@@ -159,7 +159,8 @@ def correct(
             checked = preview(game, wanted)
             for change in checked.changes:
                 seat(game, change.get("event", {}))
-            data = checked.data(with_ids(reason, names_of(game)))
+            names = both_names_of(game)
+            data = checked.data(with_ids(reason, names.called, names.public))
             before = folding.current(game).state
             seal = seal_for(game, before, checked.state, None, corrects=True)
             row = append(

@@ -16,12 +16,13 @@ from roster.errors import RosterError
 from roster.models import Player, User
 from roster.names import collation_key
 from roster.public_names import show_as
-from roster.services import add_player, give_account, rename_player
+from roster.services import add_player, enter, give_account, rename_player
+from scoring.mentions import with_names
 from scoring.models import Game, GameEvent
 from scoring.people import anonymise_record
 from scoring.projections import rebuild
 from scoring.services import correct
-from tests.tournaments.evenings import official, opened, play, players, tournament
+from tests.tournaments.evenings import official, opened, play, players, say, tournament
 from tournaments.compilation import compile_tournament
 from tournaments.models import Standing, StandingsTable
 
@@ -118,6 +119,55 @@ def test_a_reason_in_the_log_holds_ids_and_is_read_with_names() -> None:
     mina = players(NAME)[NAME]
     assert GameEvent.objects.filter(game=game, payload__contains=f"[player {mina.pk}]").exists()
     assert not GameEvent.objects.filter(payload__contains=NAME).exists()
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept", "read"),
+    [
+        ("wilhelmina quux", "[player {mina}]", NAME),
+        ("LADY QUUX", "[player {mina}]", NAME),
+        ("Rene", "[player {rene}]", "René"),
+        ("Rene\u0301", "[player {rene}]", "René"),
+        ("Anna Outside", "[player {anna}]", "Anna Outside"),
+        ("Wilhelminas", "Wilhelminas", "Wilhelminas"),
+    ],
+)
+def test_the_log_holds_an_id_however_the_name_was_typed(typed: str, kept: str, read: str) -> None:
+    """Anna is not in the game; officials read names again."""
+    game = played()
+    who = players("René", "Anna Outside")
+    enter(game.roster, who["René"], actor=official())
+    game.refresh_from_db()
+    say(game, "penalty", player=str(players("Zed")["Zed"].pk), kind="disqualify")
+    game.refresh_from_db()
+    correct(
+        game.pk,
+        [{"op": "void", "ref": str(game.seq)}],
+        reason=f"{typed} said so",
+        after=game.seq,
+        request_id="correct-2",
+        actor=official(),
+    )
+    ids = {"mina": players(NAME)[NAME].pk, "rene": who["René"].pk, "anna": who["Anna Outside"].pk}
+    reason = json.loads(game.log.latest("seq").payload)["reason"]
+    assert reason == f"{kept.format(**ids)} said so"
+    assert with_names(reason, {}) == f"{read} said so"
+
+
+def test_a_text_is_changed_however_the_name_was_typed() -> None:
+    game = played()
+    mina = players(NAME)[NAME]
+    texts = ["WILHELMINA QUUX?", "lady quux and Mina@Quux.example", "of mina.q", "Quux"]
+    for text in texts:
+        raise_flag(game.pk, text, actor=official())
+    anonymise_record(mina, actor=official())
+    former = f"Former player {mina.pk}"
+    assert [flag.what for flag in game.flags.order_by("pk")][1:] == [
+        f"{former}?",
+        f"{former} and {former}",
+        f"of {former}",
+        "Quux",
+    ]
 
 
 def test_another_persons_longer_name_stays() -> None:

@@ -64,9 +64,12 @@ def test_an_invitation_is_told_once_and_without_its_address(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     letters: list[tuple[object, ...]] = []
-    monkeypatch.setattr(
-        "tournaments.people.records_api.ask_for", lambda *facts: bool(letters.append(facts) or 1)
-    )
+
+    def written(*facts: object) -> bool:
+        letters.append(facts)
+        return True
+
+    monkeypatch.setattr("tournaments.people.records_api.ask_for", written)
     made = asked("scorekeeper", "post", of(world, "invitation/"), address="flo@example.org")
     assert (made.status_code, made.json()["letter"]) == (201, True)
     assert "flo@" not in made.content.decode()

@@ -8,9 +8,7 @@ from django.utils.translation import gettext as _
 
 from roster import changes, freetext
 from roster.roles import Action
-from scoring.live import news
 from scoring.pages import menu, panels
-from scoring.signals import game_recorded
 from scoring.triggers import protect_log
 
 
@@ -23,7 +21,6 @@ class ScoringConfig(AppConfig):
     def ready(self) -> None:
         """Protect the log after each migrate: SQLite drops triggers when it rebuilds a table."""
         post_migrate.connect(protect_log, sender=self)
-        game_recorded.connect(news.recorded)
         changes.register(import_module("scoring.people").show_anew)
         freetext.keep("scoring.gameevent")
         panels.register(import_module("scoring.live.stamp").PANEL)

@@ -27,7 +27,7 @@ from scoring.folding import Folded
 from scoring.log import EVENT
 from scoring.models import Game, GameEvent
 from scoring.seating import seat
-from scoring.signals import game_recorded
+from scoring.signals import tell_listeners
 
 
 def import_transcript(
@@ -53,7 +53,7 @@ def import_transcript(
         transaction.on_commit(
             partial(folding.remember, game.pk, Folded(game.seq, game.head, state))
         )
-        transaction.on_commit(partial(_tell, game))
+        transaction.on_commit(partial(tell_listeners, game.pk, game.seq))
     return game
 
 
@@ -83,7 +83,3 @@ def _players(transcript: Transcript, actor: User | None) -> dict[str, str]:
         player = found.first()
         ids[name] = str((kept_of(player) if player else add_player(name, actor=actor)).pk)
     return ids
-
-
-def _tell(game: Game) -> None:
-    game_recorded.send_robust(sender=Game, game_id=game.pk, seq=game.seq)

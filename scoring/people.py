@@ -14,7 +14,7 @@ from roster.models import Merge, Player, RosterEntry, User
 from roster.shown import records_of
 from scoring import folding
 from scoring.models import Game
-from scoring.services import tell_listeners
+from scoring.signals import tell_listeners
 
 FINISHED = "finished"
 

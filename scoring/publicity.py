@@ -12,7 +12,7 @@ from roster.models import User
 from scoring.live.news import tell_everybody
 from scoring.models import Game
 from scoring.projections import rebuild
-from scoring.services import tell_listeners
+from scoring.signals import tell_listeners
 
 log = structlog.get_logger(__name__)
 

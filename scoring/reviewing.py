@@ -20,7 +20,7 @@ from scoring.errors import Refusal, Stale
 from scoring.live.news import tell_everybody
 from scoring.models import Game, StatusChange
 from scoring.projections import rebuild
-from scoring.services import tell_listeners
+from scoring.signals import tell_listeners
 
 REASON_LENGTH: Final = 500
 Status = Game.Status

@@ -31,7 +31,7 @@ from scoring.mentions import with_ids
 from scoring.models import Game, GameEvent
 from scoring.seating import ordered, seat
 from scoring.selectors import both_names_of, roles_of
-from scoring.signals import game_recorded
+from scoring.signals import tell_listeners
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,8 +216,3 @@ def _after_commit(game: Game, state: Any) -> None:
     folded = Folded(game.seq, game.head, state)
     transaction.on_commit(partial(folding.remember, game.pk, folded))
     transaction.on_commit(partial(tell_listeners, game.pk, game.seq))
-
-
-def tell_listeners(game_id: int, seq: int) -> None:
-    """A listener that fails is logged; it must not make a recorded event look refused."""
-    game_recorded.send_robust(sender=Game, game_id=game_id, seq=seq)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from functools import partial
-from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -24,8 +23,8 @@ def channel() -> str:
     return f"{settings.CELERY_TASK_DEFAULT_QUEUE}:live"
 
 
-def recorded(game_id: int, seq: int, **_signal: Any) -> None:
-    """Tell that the log has a new last row (receiver of `game_recorded`, after commit)."""
+def recorded(game_id: int, seq: int) -> None:
+    """Tell that the log has a new last row, after its commit. Never raises."""
     broker.publish(channel(), json.dumps({"game": game_id, "seq": seq}))
 
 

@@ -13,7 +13,9 @@ from django.db import transaction
 
 from scoring.live import broker as wire
 from scoring.live.news import channel, tell_everybody, tell_officials
+from tests.engine.lucky_roll.table import roster
 from tests.fixtures.broker import Broker
+from tests.scoring.table import Table, heard_by
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -46,6 +48,18 @@ def test_officials_are_told_once_it_is_committed(ear: Ear) -> None:
         assert ear.hears() is None
     said = {"text": "Kim raises a flag.", "id": "flag-1", "politeness": "urgent", "kind": "flag"}
     assert ear.hears() == {"game": 12, "to": "officials", "say": [said]}
+
+
+def test_who_follows_live_is_told_before_a_worker_is_asked(ear: Ear) -> None:
+    heard: list[object] = []
+
+    def compile_later(**_signal: object) -> None:
+        heard.append(ear.hears())
+
+    table = Table("Ana", "Ben")
+    with heard_by(compile_later):
+        table.say(roster("Ana", "Ben"))
+    assert heard == [{"game": table.game.pk, "seq": 1}]
 
 
 def test_an_empty_text_only_has_pages_look_again(ear: Ear) -> None:

@@ -23,7 +23,7 @@ from bench.served import HOST, Served, served
 from ops.web import free_port
 
 VIEWERS = 1_000
-WARM_UP, MEASURED = 5, 40
+WARM_UP, MEASURED = 5, 100
 PAUSE_SECONDS = 0.1
 """Between two messages, so that each finds everybody idle, as at a table."""
 ENTRIES = 40

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from scoring import folding
@@ -173,11 +173,6 @@ def issue_withheld(game: Game, frozen_at: int) -> None:
     withheld.update(issued_at=timezone.now())
     for bulletin in withheld.order_by("row"):
         _tell(bulletin)
-
-
-def with_bulletins(games: QuerySet[Game]) -> QuerySet[Game]:
-    """Read along with each game whether there are bulletins of it, as `has_bulletins`."""
-    return games.annotate(has_bulletins=Exists(Bulletin.objects.filter(game=OuterRef("pk"))))
 
 
 def public_bulletins(game: Game) -> QuerySet[Bulletin]:

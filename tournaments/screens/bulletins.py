@@ -23,12 +23,7 @@ class Shown:
 
 
 def bulletins_of(game: Game, names: Names, *, zone: str) -> list[Shown]:
-    """Return a game's bulletins, the latest first, by the clock of a zone.
-
-    One query; none for a game that was read with `with_bulletins` and has no bulletin.
-    """
-    if not getattr(game, "has_bulletins", True):
-        return []
+    """Return a game's bulletins, the latest first, by the clock of a zone. One query."""
     return [_shown(each, names, zone) for each in public_bulletins(game)][::-1]
 
 

@@ -47,7 +47,7 @@ class Totals:
     """A table of totals and what it is of."""
 
     caption: str
-    rows: list[TotalRow]
+    rows: tuple[TotalRow, ...]
     round: str = ""
     """The round that `latest` is of, "Round 3"; empty where no row has it."""
 
@@ -72,22 +72,32 @@ class GameScreen:
     line: str
     place: str
     """Whose turn of how many, who is next: "Turn 3 of 10. Next: Élodie."."""
-    remarks: list[str]
+    remarks: tuple[str, ...]
     lucky: str
-    rolled: list[int]
+    rolled: tuple[int, ...]
     """The dice of the lucky number."""
     totals: Totals | None
     as_of: str
-    players: list[str]
+    players: tuple[str, ...]
     """In turn order, while there are no totals."""
-    rounds: list[RoundTurns]
+    rounds: tuple[RoundTurns, ...]
     log: list[Entry]
     """Newest first."""
     where: str
     """The answer to "Where are we?"."""
     running: bool
-    bulletins: list[Bulletin]
+    bulletins: tuple[Bulletin, ...]
     """Corrections of announced totals, the latest first."""
+
+    @property
+    def latest_round(self) -> RoundTurns | None:
+        """The round that the latest turn was in."""
+        return self.rounds[0] if self.rounds else None
+
+    @property
+    def earlier_rounds(self) -> tuple[RoundTurns, ...]:
+        """All the other ones, the latest first."""
+        return self.rounds[1:]
 
 
 def game_screen(
@@ -118,15 +128,15 @@ def game_screen(
         place=place_line(story, names) if story else "",
         remarks=_remarks(game, view, frozen, running=running),
         lucky="" if view.get("lucky_number") is None else str(view["lucky_number"]),
-        rolled=_lucky_dice(story) if story else [],
+        rolled=_lucky_dice(story) if story else (),
         totals=totals,
         as_of=_as_of(story, zone) if story else "",
-        players=[] if totals else [name(player, names) for player in view.get("order", [])],
+        players=() if totals else tuple(name(player, names) for player in view.get("order", [])),
         rounds=rounds_of(view, names),
         log=log_of(story, zone) if story else [],
         where=words.where(story.state, names) if story else heading,
         running=running,
-        bulletins=list(bulletins),
+        bulletins=tuple(bulletins),
     )
 
 
@@ -152,16 +162,16 @@ def place_line(story: Story, names: Names) -> str:
     return sentences(said)
 
 
-def _remarks(game: Game, view: Json, frozen: str, *, running: bool) -> list[str]:
+def _remarks(game: Game, view: Json, frozen: str, *, running: bool) -> tuple[str, ...]:
     remarks = [_status(game, view), frozen]
     if running and not frozen:
         remarks.append(_("A roll appears here once the player's instruction is recorded."))
-    return [remark for remark in remarks if remark]
+    return tuple(remark for remark in remarks if remark)
 
 
-def _lucky_dice(story: Story) -> list[int]:
+def _lucky_dice(story: Story) -> tuple[int, ...]:
     rolls = [each.event for each in story.entries if each.event["type"] == "lucky_number_rolled"]
-    return list(rolls[-1]["dice"]) if rolls else []
+    return tuple(rolls[-1]["dice"]) if rolls else ()
 
 
 def _as_of(story: Story, zone: str) -> str:
@@ -284,7 +294,7 @@ def _totals(
         for player, total in scores.items()
         if player not in placed
     ]
-    return Totals(caption, rows)
+    return Totals(caption, tuple(rows))
 
 
 def _status(game: Game, view: Json) -> str:

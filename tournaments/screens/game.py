@@ -75,6 +75,7 @@ def screen_of(game: Game, told: Story | None, zone: str) -> GameScreen:
     """What everybody sees of a game."""
     scheduled = _scheduled(game)
     zone = scheduled.tournament.series.zone if scheduled else zone
+    corrected = told is not None and told.corrections  # without a correction there is no bulletin
     return game_screen(
         game,
         told,
@@ -82,7 +83,7 @@ def screen_of(game: Game, told: Story | None, zone: str) -> GameScreen:
         eyebrow=str(scheduled.tournament) if scheduled else "",
         zone=zone,
         frozen=_frozen(game, zone),
-        bulletins=bulletins_of(game, told.names, zone=zone) if told else (),
+        bulletins=bulletins_of(game, told.names, zone=zone) if told and corrected else (),
     )
 
 

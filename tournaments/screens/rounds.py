@@ -30,16 +30,16 @@ class RoundTurns:
         return _table(self, get_language() or "")
 
 
-def rounds_of(view: Json, names: Names) -> list[RoundTurns]:
+def rounds_of(view: Json, names: Names) -> tuple[RoundTurns, ...]:
     """Return the finished turns by round, the latest round first, each in the order played."""
-    rounds = [
+    rounds = tuple(
         RoundTurns(
             number,
             _("Round {round}").format(round=number),
             tuple((name(turn["player"], names), turn_sentence(turn)) for turn in turns),
         )
         for number, turns in groupby(view.get("turns", []), key=lambda turn: turn["round"])
-    ]
+    )
     return rounds[::-1]
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.engine.core import Json
@@ -12,10 +14,16 @@ from scoring.words.wording import turn_worth
 
 def turn_sentence(turn: Json) -> str:
     """A turn of the public view -> what came of it: "Saves 650 plus 500 lucky."."""
-    text = _TOLD.get((turn["outcome"], turn["reason"])) or _TOLD.get((turn["outcome"], ""))
+    came = turn["outcome"], turn["reason"], turn["points"], turn["bonus"]
+    return _sentence(*came, get_language() or "")
+
+
+@lru_cache(maxsize=2000)  # a game has many turns, which are told anew with each that is added
+def _sentence(outcome: str, reason: str, points: int, bonus: int, _language: str) -> str:
+    text = _TOLD.get((outcome, reason)) or _TOLD.get((outcome, ""))
     if text is None:
-        return str(turn["outcome"])
-    return text().format(worth=turn_worth(turn["points"], turn["bonus"]))
+        return str(outcome)
+    return text().format(worth=turn_worth(points, bonus))
 
 
 _TOLD: Mapping[tuple[str, str], Callable[[], str]] = {

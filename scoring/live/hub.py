@@ -20,11 +20,10 @@ from weakref import WeakKeyDictionary
 import redis.asyncio
 import structlog
 from django.conf import settings
-from django.db import close_old_connections, connections
+from django.db import InterfaceError, OperationalError, connection, connections
 from django.utils import translation
 from redis.exceptions import RedisError
 
-from scoring.bulletins import with_bulletins
 from scoring.live import pages
 from scoring.live.access import NoSuchGame
 from scoring.live.listener import Listener, put_to_all
@@ -49,6 +48,10 @@ Item = TypeVar("Item")
 log = structlog.get_logger(__name__)
 
 
+class Closed(Exception):
+    """The server is about to stop and serves nobody any more."""
+
+
 class Hub:
     """All that one event loop serves. Use `hub()`."""
 
@@ -56,6 +59,8 @@ class Hub:
         self.rooms: dict[int, Room] = {}
         self.deaf = True
         """Whether Redis cannot be heard."""
+        self._closed = False
+        """Whether the server stops: what comes now would begin anew what has just been ended."""
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="live")
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -65,15 +70,17 @@ class Hub:
         return sum(len(room.listeners) for room in self.rooms.values())
 
     async def ask(self, question: Callable[[], Any]) -> Any:
-        """Run what blocks, in one of the hub's own threads."""
+        """Run what blocks, in one of the hub's own threads. Raises Closed."""
+        if self._closed:
+            raise Closed
         return await asyncio.get_running_loop().run_in_executor(self._threads, question)
 
     async def join(self, game_id: int, listener: Listener, after: str, *, again: bool) -> None:
-        """Let somebody listen: first what they missed, then whatever comes."""
+        """Let somebody listen: first what they missed, then whatever comes. Raises Closed."""
         self._start()
         room = self.rooms.get(game_id)
         if room is None:
-            _game, shown = await self.ask(partial(look_now, game_id))
+            _game, shown = await self.ask(partial(look_now, game_id, whole=False))
             room = self.rooms.setdefault(game_id, Room(shown))
         room.listeners.add(listener)  # so that the player's own part is looked at, too
         await self.refresh(game_id)
@@ -111,27 +118,33 @@ class Hub:
             everybody, room.everybody = room.everybody, []
             officials, room.officials = [*room.officials, *everybody], []
             before = room.shown
-            game, now = await self.ask(partial(look_now, game_id))
+            whole = room.has(officials=False)
+            game, now = await self.ask(partial(look_now, game_id, whole=whole))
             if message := for_officials(before, now, officials):
                 put_to_all(room.greeted(officials=True), body(message))
             room.show(without_public(now, before))
             if not room.has(officials=False):
                 return
             anew = bool(officials)
-            whole = partial(complete_look, game, now, before, room.players(), anew=anew)
-            now = await self.ask(whole)
+            drawing = partial(complete_look, game, now, before, room.players(), anew=anew)
+            now = await self.ask(drawing)
             room.send(for_everybody(before, now, everybody))
             room.show(now)
 
     # --- What goes on while somebody listens -----------------------------------------------------
 
     def _start(self) -> None:
+        if self._closed:
+            raise Closed
         if not self._tasks:
             for work in (self._hear(), self._beat(), self._recheck()):
                 self._tasks.add(asyncio.create_task(work))
 
     async def close(self) -> None:
-        """End all connections and all that goes on."""
+        """End all connections and all that goes on, for good."""
+        if self._closed:
+            return
+        self._closed = True
         for room in list(self.rooms.values()):
             for listener in list(room.listeners):
                 listener.close()
@@ -140,7 +153,10 @@ class Hub:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         together = threading.Barrier(THREADS)  # so that each of the threads closes its own
-        await asyncio.gather(*(self.ask(partial(_let_go, together)) for _ in range(THREADS)))
+        loop = asyncio.get_running_loop()
+        each = (loop.run_in_executor(self._threads, _let_go, together) for _ in range(THREADS))
+        await asyncio.gather(*each)
+        self._threads.shutdown(wait=False)
 
     async def _hear(self) -> None:
         """Listen to Redis, for ever; without it ask the log itself now and then."""
@@ -188,6 +204,8 @@ class Hub:
         except NoSuchGame:
             for listener in list(self.rooms[game_id].listeners):
                 listener.close()
+        except Closed:
+            pass
         except Exception:
             log.exception("live news: game could not be told", game=game_id)
 
@@ -244,15 +262,27 @@ def _let_go(together: threading.Barrier) -> None:
     connections.close_all()
 
 
-def look_now(game_id: int) -> tuple[Game, Look]:
-    """Look at a game as it stands in the database, for its officials (in a thread)."""
-    close_old_connections()
-    games = with_bulletins(Game.objects.select_related(*pages.related()))
-    game = games.filter(pk=game_id).first()
-    if game is None:
-        raise NoSuchGame
-    with translation.override(settings.LANGUAGE_CODE):
-        return game, look(game)
+def look_now(game_id: int, *, whole: bool) -> tuple[Game, Look]:
+    """Look at a game as it stands in the database, for its officials (in a thread).
+
+    With `whole` what the look for everybody else reads comes along. A connection to the database
+    that turns out dead is replaced once: to ask each time whether it lives would cost as much as
+    a question.
+    """
+    try:
+        return _looked(game_id, whole=whole)
+    except (OperationalError, InterfaceError):
+        connection.close()
+        return _looked(game_id, whole=whole)
+
+
+def _looked(game_id: int, *, whole: bool) -> tuple[Game, Look]:
+    related = pages.related() if whole else ()
+    games = Game.objects.select_related(*related).filter(pk=game_id)
+    for game in games.order_by():
+        with translation.override(settings.LANGUAGE_CODE):
+            return game, look(game)
+    raise NoSuchGame
 
 
 def complete_look(

@@ -21,7 +21,7 @@ import structlog
 from django.core.exceptions import DisallowedHost
 
 from scoring.live.access import NoSuchGame, audience_of, session_of
-from scoring.live.hub import Hub, hub
+from scoring.live.hub import Closed, Hub, hub
 from scoring.live.listener import Listener
 from scoring.live.room import body
 
@@ -98,6 +98,8 @@ async def _audience(house: Hub, scope: Scope, game_id: int) -> str:
         audience: str = await house.ask(partial(audience_of, scope, game_id))
     except NoSuchGame:
         raise Refused(404, "There is no such game.") from None
+    except Closed:
+        raise Refused(503, "The server is about to stop.", (b"retry-after", b"2")) from None
     except DisallowedHost:
         raise Refused(400, "This host is not served here.") from None
     return audience
@@ -125,7 +127,7 @@ async def _serve(
             listener.give_up()
         else:
             await send({"type": "http.response.body", "body": b""})
-    except NoSuchGame:
+    except (NoSuchGame, Closed):
         await send({"type": "http.response.body", "body": b""})
     finally:
         gone.cancel()

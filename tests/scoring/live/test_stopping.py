@@ -14,6 +14,8 @@ from ops import web
 from ops.parts import web as web_part
 from ops.waiting import until_ready
 from tests.fixtures import celery
+from tests.fixtures.live import AsgiServer
+from tests.scoring.live.conftest import Listen
 from tests.scoring.table import Table
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
@@ -41,3 +43,14 @@ def test_streams_end_with_the_process(tmp_path: Path) -> None:
         part.stop()
     assert time.monotonic() - started < 20
     assert "Cancel" not in part.log.read_text()
+
+
+def test_who_comes_while_the_server_stops_is_sent_on(
+    asgi_server: AsgiServer, served: Table, listen: Listen
+) -> None:
+    first = listen()
+    asgi_server.close_hub()
+    first.until(lambda: first.ended)
+    late = listen()
+    assert (late.status, late.headers["retry-after"]) == (503, "2")
+    assert asgi_server.hub.count == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
 
 from roster.models import Player, User
 from scoring.models import CrewMember
@@ -60,6 +61,19 @@ def test_a_player_is_told_of_her_own_turn_and_nobody_else_is(served: Table, list
     assert his.says.count("Your turn, Ben.") == 1
     assert "Your turn, Ana." not in his.says + everybody.says
     assert "Your turn, Ben." not in hers.says + everybody.says
+
+
+def test_a_database_that_was_restarted_is_asked_anew(served: Table, listen: Listen) -> None:
+    served.say(*BEGUN)
+    kim, everybody = listen(served.actor), listen()
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "select pg_terminate_backend(pid) from pg_stat_activity"
+            " where datname = current_database() and pid <> pg_backend_pid()"
+        )
+    served.say(roll("Ana", 2, 2, 3, 3, 4, 6))
+    kim.hears("Bust. Ana scores nothing. Total stays 0. Ben next.")
+    everybody.hears("Bust. Ana scores nothing. Ben next.")
 
 
 def test_a_correction_is_told_to_all_whom_it_concerns(served: Table, listen: Listen) -> None:

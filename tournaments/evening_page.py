@@ -1,10 +1,11 @@
-"""The manager's page of one evening: move it, move it and all later ones, cancel it.
+"""The manager's page of one evening: move or cancel it, alone or with all later ones.
 
 What is posted is looked at first and confirmed in a second step; nothing is changed before.
 """
 
 from __future__ import annotations
 
+from datetime import date, time
 from typing import Any, Final
 
 from django import forms
@@ -19,17 +20,20 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from roster.models import User
+from scoring.pages.access import signed_in
 from tournaments import rescheduling
 from tournaments.access import manages
-from tournaments.models import ScheduledGame
+from tournaments.models import ScheduledGame, check_day
 from tournaments.rescheduling import ScheduleRefused
 from tournaments.schedule import moment
+from tournaments.screens.evening_changes import decisions
 from tournaments.screens.schedule import schedule_url
-from tournaments.times import day_name, told
+from tournaments.setup.forms import days_field, read_days
+from tournaments.times import start_of, told
 
-MOVE, MOVE_ALL, CANCEL = "move", "move_all", "cancel"
-PREVIEWED: Final = 26
-"""Evenings that a preview lists: a whole tournament."""
+MOVE, MOVE_ALL, CANCEL, CANCEL_ALL = "move", "move_all", "cancel", "cancel_all"
+MOST_DIGITS: Final = 6
+"""Nobody changes evenings a million times."""
 
 
 class EveningForm(forms.Form):
@@ -41,6 +45,7 @@ class EveningForm(forms.Form):
             (MOVE, gettext_lazy("This game moves to another day or time")),
             (MOVE_ALL, gettext_lazy("This game moves, and all later ones follow it")),
             (CANCEL, gettext_lazy("This game is cancelled")),
+            (CANCEL_ALL, gettext_lazy("This game and all later ones are cancelled")),
         ],
         widget=forms.RadioSelect,
     )
@@ -48,6 +53,7 @@ class EveningForm(forms.Form):
         label=gettext_lazy("Day"),
         help_text=gettext_lazy("As in 2026-11-28. For a cancelled game: its make-up date."),
         required=False,
+        validators=[check_day],
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"class": "input", "autocomplete": "off"}),
     )
     start_time = forms.TimeField(
@@ -56,12 +62,19 @@ class EveningForm(forms.Form):
         required=False,
         widget=forms.TimeInput(format="%H:%M", attrs={"class": "input", "autocomplete": "off"}),
     )
+    skip = days_field(
+        gettext_lazy("Where later ones follow, none is put on these, one a line as in 2027-02-14.")
+    )
     note = forms.CharField(
         label=gettext_lazy("Why"),
         help_text=gettext_lazy("Everybody reads this on the schedule."),
         max_length=200,
         widget=forms.TextInput(attrs={"class": "input", "autocomplete": "off"}),
     )
+
+    def clean_skip(self) -> list[date]:
+        """Read dates, one a line."""
+        return read_days(self.cleaned_data["skip"])
 
     def clean(self) -> dict[str, Any]:
         """A move needs to know where to."""
@@ -90,7 +103,7 @@ def evening(request: HttpRequest, tournament_id: int, number: int) -> HttpRespon
     if request.POST.get("step") != "confirm":
         return _page(request, game, form, preview=_preview(game, form.cleaned_data))
     try:
-        _carry_out(game, form.cleaned_data, request.user, request.POST.get("version", ""))
+        _carry_out(request, game, form.cleaned_data)
     except ScheduleRefused as refusal:
         game.refresh_from_db()
         form.add_error(None, refusal.detail)
@@ -102,40 +115,62 @@ def evening(request: HttpRequest, tournament_id: int, number: int) -> HttpRespon
 
 
 def _as_it_is(game: ScheduledGame) -> dict[str, object]:
-    return {"what": MOVE, "day": game.date, "start_time": game.start_time}
+    return {
+        "what": MOVE,
+        "day": game.date,
+        "start_time": game.start_time,
+        "skip": "\n".join(game.tournament.days_off),
+    }
 
 
-def _carry_out(game: ScheduledGame, asked: dict[str, Any], actor: User, version: str) -> None:
-    expected = int(version) if version.isdecimal() and len(version) < 6 else -1
-    said = {"note": asked["note"], "actor": actor, "expected": expected}
+def _carry_out(request: HttpRequest, game: ScheduledGame, asked: dict[str, Any]) -> None:
+    said: dict[str, Any] = {
+        "note": asked["note"],
+        "actor": signed_in(request),
+        "expected": _number(request.POST.get("version", "")),
+    }
+    as_of = _number(request.POST.get("as_of", ""))
+    when = (asked["day"], asked["start_time"])
     if asked["what"] == CANCEL:
         rescheduling.cancel(game, **said)
+    elif asked["what"] == CANCEL_ALL:
+        rescheduling.cancel_from_here(game, as_of=as_of, **said)
     elif asked["what"] == MOVE:
-        rescheduling.move(game, asked["day"], asked["start_time"], **said)
+        rescheduling.move(game, *when, **said)
     else:
-        rescheduling.move_from_here(game, asked["day"], asked["start_time"], **said)
+        rescheduling.move_from_here(game, *when, as_of=as_of, skip=asked["skip"], **said)
+
+
+def _number(text: str) -> int:
+    """What a page says that it was made from; -1 for what no page says."""
+    return int(text) if text.isdecimal() and len(text) < MOST_DIGITS else -1
 
 
 def _preview(game: ScheduledGame, asked: dict[str, Any]) -> list[str]:
     """What would change, a sentence an evening."""
-    if asked["what"] == CANCEL:
-        return [_("Game {number} is cancelled. It keeps its number.").format(number=game.number)]
-    zone = game.tournament.series.zone
-    first = told(moment(asked["day"], asked["start_time"], zone), zone)
-    lines = [
-        _("Game {number} moves from {old} to {new}.").format(
-            number=game.number, old=day_name(game.date), new=first.full
-        )
-    ]
+    cancelled = _("Game {number} is cancelled. It keeps its number.")
+    if asked["what"] in (CANCEL, CANCEL_ALL):
+        several = asked["what"] == CANCEL_ALL
+        affected = rescheduling.to_be_cancelled(game) if several else [game]
+        return [cancelled.format(number=each.number) for each in affected]
+    start, zone = asked["start_time"], game.tournament.series.zone
+    plan = [(game, asked["day"])]
     if asked["what"] == MOVE_ALL:
-        lines += [
-            _("Game {number} moves from {old} to {new}.").format(
-                number=each.number, old=day_name(each.date), new=day_name(day)
-            )
-            for each, day in rescheduling.planned(game, asked["day"])[1:PREVIEWED]
-            if each.date != day
-        ]
-    return lines
+        plan = rescheduling.planned(game, asked["day"], start, skip=asked["skip"])
+    return [
+        _moves(each, day, start if each.pk == game.pk else each.start_time, zone)
+        for each, day in plan
+        if each.pk == game.pk or each.date != day
+    ]
+
+
+def _moves(game: ScheduledGame, day: date, start: time, zone: str) -> str:
+    new = told(moment(day, start, zone), zone).full
+    if game.cancelled:
+        text = _("Game {number}, which is cancelled, is made up on {new}.")
+    else:
+        text = _("Game {number} moves from {old} to {new}.")
+    return text.format(number=game.number, old=start_of(game).full, new=new)
 
 
 def _page(
@@ -152,8 +187,9 @@ def _page(
         "scheduled": game,
         "now": told(game.starts_at, zone),
         "version": game.changes_made,
+        "as_of": rescheduling.schedule_version(game.tournament),
         "preview": preview,
-        "changes": list(game.changes.select_related("actor")),
+        "changes": decisions(game.tournament, game.number),
         "back": schedule_url(game.tournament),
         "nav": "schedule",
     }

@@ -16,7 +16,7 @@ from icalendar import Calendar, Event, Timezone
 
 from scoring.words.wording import sentences
 from tournaments.models import ScheduledGame
-from tournaments.times import day_name
+from tournaments.times import first_evening
 
 PRODUCT: Final = "-//Lucky Roll//Schedule//EN"
 LENGTH: Final = timedelta(hours=2)
@@ -83,6 +83,7 @@ def _summary(game: ScheduledGame) -> str:
 
 def _description(game: ScheduledGame) -> str:
     said = [_("{tournament}, {stage}.").format(tournament=game.tournament, stage=game.stage_name)]
-    if game.moved_from is not None:
-        said.append(_("Moved from {day}.").format(day=day_name(game.moved_from)))
+    before = first_evening(game)
+    if before is not None:
+        said.append(_("Moved from {evening}.").format(evening=before))
     return sentences([*said, game.note])

@@ -1,14 +1,16 @@
 """Moving, cancelling and making up evenings: the only writer of a schedule that is laid out.
 
 A game keeps its number whatever becomes of its evening. Each change has who, when and why, and
-raises `changes_made`, by which calendars know a newer version.
+raises `changes_made`, by which calendars know a newer version. Games that follow another one go to
+the series' next evenings, but for the tournament's days without a game and evenings that are taken.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import date, time
+from collections.abc import Collection, Sequence
+from datetime import date, time, timedelta
 
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -16,8 +18,9 @@ from policies import sanctions
 from roster.models import User
 from scoring.engine.core import Json
 from scoring.errors import Refusal
-from tournaments.models import ScheduleChange, ScheduledGame
+from tournaments.models import ScheduleChange, ScheduledGame, SettingChange, Tournament, check_day
 from tournaments.schedule import evenings
+from tournaments.services import as_days_off
 from tournaments.times import day_name
 
 
@@ -44,6 +47,7 @@ def move(
     since (`expected` is its `changes_made` as the page showed it).
     """
     game = _held(scheduled, expected)
+    _can_be_meant(day)
     if (game.date, game.start_time, game.cancelled) == (day, start_time, False):
         raise ScheduleRefused(_("That is when the game is played already."))
     _free(game, day, start_time)
@@ -59,14 +63,21 @@ def move_from_here(
     note: str,
     actor: User | None,
     expected: int | None = None,
+    as_of: int | None = None,
+    skip: Collection[date] | None = None,
 ) -> list[ScheduledGame]:
     """Set another evening for one game and have all later ones follow on the series' weekdays.
 
-    What has been cancelled stays as it is. Refusals as in `move`, for each of the games.
+    What has been cancelled stays as it is. `skip` are the tournament's days without a game from
+    now on; None leaves them as they are. Refusals as in `move`, and where any evening of the
+    tournament was changed since (`as_of` is its `schedule_version` as the page showed it).
     """
-    game = _held(scheduled, expected)
-    following = _following(game)
-    days = [day, *_evenings_after(game, day, len(following))]
+    game = _held(scheduled, expected, as_of)
+    _can_be_meant(day)
+    if skip is not None:
+        _keep_free(game, skip, note=note, actor=actor)
+    plan = planned(game, day, start_time)
+    _free(game, day, start_time, but_for=[each for each, _day in plan])
     moved = [
         _changed(
             each,
@@ -76,8 +87,9 @@ def move_from_here(
             note=note,
             actor=actor,
         )
-        for each, when in zip([game, *following], days, strict=True)
-        if each.date != when or (each.pk == game.pk and each.start_time != start_time)
+        for each, when in plan
+        if each.date != when
+        or (each.pk == game.pk and (each.start_time != start_time or each.cancelled))
     ]
     if not moved:
         raise ScheduleRefused(_("That is when the game is played already."))
@@ -95,11 +107,67 @@ def cancel(
     return _changed(game, game.date, game.start_time, cancelled=True, note=note, actor=actor)
 
 
-def planned(scheduled: ScheduledGame, day: date) -> list[tuple[ScheduledGame, date]]:
+@transaction.atomic
+def cancel_from_here(
+    scheduled: ScheduledGame,
+    *,
+    note: str,
+    actor: User | None,
+    expected: int | None = None,
+    as_of: int | None = None,
+) -> list[ScheduledGame]:
+    """Cancel one evening and those of all later games that have not begun.
+
+    Each keeps its number, and can be made up by itself. Refusals as in `move_from_here`.
+    """
+    game = _held(scheduled, expected, as_of)
+    affected = to_be_cancelled(game)
+    if not affected:
+        raise ScheduleRefused(_("This game and all later ones are cancelled already."))
+    return [
+        _changed(each, each.date, each.start_time, cancelled=True, note=note, actor=actor)
+        for each in affected
+    ]
+
+
+def to_be_cancelled(scheduled: ScheduledGame) -> list[ScheduledGame]:
+    """What `cancel_from_here` would cancel."""
+    return [each for each in (scheduled, *_following(scheduled)) if not each.cancelled]
+
+
+def planned(
+    scheduled: ScheduledGame,
+    day: date,
+    start_time: time,
+    *,
+    skip: Collection[date] | None = None,
+) -> list[tuple[ScheduledGame, date]]:
     """What `move_from_here` would make of this game and the later ones: game and new date."""
+    tournament = scheduled.tournament
+    if skip is None:
+        skip = [date.fromisoformat(each) for each in tournament.days_off]
     following = _following(scheduled)
-    days = [day, *_evenings_after(scheduled, day, len(following))]
-    return list(zip([scheduled, *following], days, strict=True))
+    moving = {scheduled.pk, *(each.pk for each in following)}
+    taken = set(
+        ScheduledGame.objects.filter(tournament=tournament, cancelled=False)
+        .exclude(pk__in=moving)
+        .values_list("date", "start_time")
+    )
+    plan, last = [(scheduled, day)], day
+    for game in following:
+        last = _next_evening(last, game, skip, taken)
+        plan.append((game, last))
+    return plan
+
+
+def _next_evening(
+    after: date, game: ScheduledGame, skip: Collection[date], taken: Collection[tuple[date, time]]
+) -> date:
+    """The series' next evening after a day on which this game can be played."""
+    left_out = {*skip, *(day for day, start in taken if start == game.start_time)}
+    weekdays = game.tournament.series.weekdays
+    (found,) = evenings(after + timedelta(days=1), weekdays, games=1, skip=left_out)
+    return found
 
 
 def _following(game: ScheduledGame) -> Sequence[ScheduledGame]:
@@ -110,20 +178,53 @@ def _following(game: ScheduledGame) -> Sequence[ScheduledGame]:
     return [each for each in later.order_by("number") if not _begun(each)]
 
 
-def _evenings_after(game: ScheduledGame, day: date, count: int) -> Sequence[date]:
-    """The next evenings of the series after a day."""
-    return [
-        each for each in evenings(day, game.tournament.series.weekdays, count + 1) if each > day
-    ][:count]
+def _keep_free(
+    game: ScheduledGame, skip: Collection[date], *, note: str, actor: User | None
+) -> None:
+    """Write down the tournament's days without a game, where they are other ones now."""
+    held = Tournament.objects.select_for_update(no_key=True).get(pk=game.tournament_id)
+    tournament, days = game.tournament, as_days_off(skip)
+    if days == held.days_off:
+        tournament.days_off = days
+        return
+    SettingChange.objects.create(
+        tournament=tournament,
+        setting="days_off",
+        before=held.days_off,
+        after=days,
+        reason=note.strip(),
+        actor=actor,
+    )
+    tournament.days_off = days
+    tournament.save(update_fields=["days_off"])
 
 
-def _held(scheduled: ScheduledGame, expected: int | None) -> ScheduledGame:
+def schedule_version(tournament: Tournament) -> int:
+    """Tell how often evenings of a tournament were changed: what a page was made from."""
+    return ScheduleChange.objects.filter(scheduled__tournament=tournament).count()
+
+
+def _can_be_meant(day: date) -> None:
+    """ScheduleRefused for a day on which nobody can mean to play."""
+    try:
+        check_day(day)
+    except ValidationError as refusal:
+        raise ScheduleRefused(" ".join(refusal.messages)) from refusal
+
+
+def _held(
+    scheduled: ScheduledGame, expected: int | None, as_of: int | None = None
+) -> ScheduledGame:
     """The game, locked, unless it has begun or was changed by somebody else."""
     game = (
         ScheduledGame.objects.select_for_update(of=("self",), no_key=True)
         .select_related("tournament__series", "game")
         .get(pk=scheduled.pk)
     )
+    if as_of is not None and as_of != schedule_version(game.tournament):
+        raise ScheduleRefused(
+            _("Somebody else changed an evening in the meantime. Look again, then decide.")
+        )
     if expected is not None and expected != game.changes_made:
         raise ScheduleRefused(
             _("Somebody else changed this evening in the meantime. Look at it, then decide again.")
@@ -138,12 +239,15 @@ def _begun(game: ScheduledGame) -> bool:
     return game.game is not None and game.game.seq > 0
 
 
-def _free(game: ScheduledGame, day: date, start_time: time) -> None:
+def _free(
+    game: ScheduledGame, day: date, start_time: time, *, but_for: Sequence[ScheduledGame] = ()
+) -> None:
+    """ScheduleRefused where another game starts then, but for those that make room."""
     taken = (
         ScheduledGame.objects.filter(
             tournament=game.tournament_id, date=day, start_time=start_time, cancelled=False
         )
-        .exclude(pk=game.pk)
+        .exclude(pk__in=[game.pk, *(each.pk for each in but_for)])
         .first()
     )
     if taken is not None:

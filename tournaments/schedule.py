@@ -37,6 +37,9 @@ GAMES = sum(len(numbers) for numbers in STAGES.values())
 
 WEEK = 7
 
+FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2199, 12, 31)
+"""What can be meant by the day of a game; calendars know no end, but clocks and programs do."""
+
 
 def stage_of(number: int) -> Stage:
     """Return the stage of a game by its number; ValueError for a number that no tournament has."""

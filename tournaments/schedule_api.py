@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 
 from tournaments import serializers as told
 from tournaments.models import ScheduledGame, Tournament
-from tournaments.rescheduling import cancel, move, move_from_here
+from tournaments.rescheduling import cancel, cancel_from_here, move, move_from_here
 from tournaments.setup import serializers as given
 from tournaments.setup.api import demand_manager
 
@@ -46,7 +46,8 @@ class MoveView(APIView):
         when = (values["date"], values["start_time"])
         said = {"note": values["note"], "expected": values.get("changes_made")}
         if values["all_later"]:
-            moved = move_from_here(game, *when, actor=actor, **said)
+            skip = values.get("days_off")
+            moved = move_from_here(game, *when, actor=actor, skip=skip, **said)
         else:
             moved = [move(game, *when, actor=actor, **said)]
         return Response({"games": told.ScheduledGameSerializer(moved, many=True).data})
@@ -58,16 +59,18 @@ class CancelView(APIView):
     @extend_schema(
         operation_id="schedule_cancel",
         request=given.EveningToCancel,
-        responses=told.ScheduledGameSerializer,
+        responses=told.Schedule,
     )
     def post(self, request: Request, tournament_id: int, number: int) -> Response:
-        """Cancel a game. It keeps its number, and can be made up on another evening."""
+        """Cancel a game, or it and all later ones. A number stays; each can be made up."""
         game = _scheduled(tournament_id, number)
         actor = demand_manager(self, request, game.tournament)
         wanted = given.EveningToCancel(data=request.data)
         wanted.is_valid(raise_exception=True)
         values = wanted.validated_data
-        cancelled = cancel(
-            game, note=values["note"], actor=actor, expected=values.get("changes_made")
-        )
-        return Response(told.ScheduledGameSerializer(cancelled).data)
+        said = {"note": values["note"], "expected": values.get("changes_made")}
+        if values["all_later"]:
+            cancelled = cancel_from_here(game, actor=actor, **said)
+        else:
+            cancelled = [cancel(game, actor=actor, **said)]
+        return Response({"games": told.ScheduledGameSerializer(cancelled, many=True).data})

@@ -16,6 +16,8 @@ from tournaments.access import manages
 from tournaments.conditional import unless_known
 from tournaments.feeds import calendar
 from tournaments.models import ScheduledGame, Series, Tournament
+from tournaments.schedule import today_in
+from tournaments.screens.evening_changes import decisions
 from tournaments.screens.schedule import schedule_screen
 from tournaments.selectors import (
     current_tournaments,
@@ -45,13 +47,15 @@ def tournament_schedule(request: HttpRequest, tournament_id: int) -> HttpRespons
 
 
 def _schedule(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    today, manager = timezone.localdate(), manages(request.user, tournament)
+    today = today_in(timezone.now(), tournament.series.zone)
+    manager = manages(request.user, tournament)
     screen = schedule_screen(
         tournament,
         schedules([tournament])[tournament.pk],
-        series=current_tournaments(today),
+        series=current_tournaments(timezone.localdate()),
         today=today,
         may_change=manager,
+        changes=decisions(tournament),
     )
     season = [season_link(tournament)] if manager else []
     sheets = [*downloads(schedule_in(tournament)), *season]
@@ -89,7 +93,10 @@ def _feed(request: HttpRequest, name: str, games: Iterable[ScheduledGame]) -> Ht
     """Answer with a feed, unless the calendar program has the same already."""
     listed = list(games)
     shown = [
-        (game.pk, game.starts_at.isoformat(), game.changes_made, game.cancelled, game.game_id)
+        (
+            *(game.pk, game.starts_at.isoformat(), game.changes_made, game.cancelled),
+            *(game.game_id, str(game.tournament)),
+        )
         for game in listed
     ]
     return unless_known(request, (name, shown), lambda: _made(request, name, listed))

@@ -55,10 +55,13 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
 
     id = serializers.CharField(source="pk", read_only=True)
     series = SeriesSerializer(read_only=True)
+    days_off = serializers.ListField(
+        child=serializers.DateField(), read_only=True, help_text="Days without a game."
+    )
 
     class Meta:
         model = Tournament
-        fields = ["id", "series", "name", "starts_on", *SETTINGS]
+        fields = ["id", "series", "name", "starts_on", "days_off", *SETTINGS]
         read_only_fields = fields
 
 

@@ -49,11 +49,12 @@ def create_tournament(
 ) -> Tournament:
     """Make a tournament and lay out its games on the series' evenings from `starts_on`.
 
-    Dates to `skip` are left out. `settings` are the fields of `Tournament` that differ from
-    their defaults. ValidationError by field where something is missing, impossible or the name
-    is taken in this series.
+    Dates to `skip` are left out, and remembered for evenings that move. `settings` are the fields
+    of `Tournament` that differ from their defaults. ValidationError by field where something is
+    missing, impossible or the name is taken in this series.
     """
     tournament = Tournament(series=series, name=name, starts_on=starts_on, **settings)
+    tournament.days_off = as_days_off(skip)
     tournament.full_clean()
     tournament.save()
     ScheduledGame.objects.bulk_create(
@@ -62,6 +63,11 @@ def create_tournament(
     )
     compile_tournament(tournament)
     return tournament
+
+
+def as_days_off(days: Collection[date]) -> list[str]:
+    """Days without a game as a tournament keeps them."""
+    return [day.isoformat() for day in sorted(set(days))]
 
 
 @transaction.atomic

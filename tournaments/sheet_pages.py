@@ -18,7 +18,7 @@ from scoring.selectors import roles_of
 from tournaments.access import manages
 from tournaments.archive.exporting import file_name, season_of
 from tournaments.models import Tournament
-from tournaments.schedule import Stage
+from tournaments.schedule import Stage, today_in
 from tournaments.screens.columns import Sorting, columns
 from tournaments.screens.links import Link
 from tournaments.screens.schedule import schedule_screen, schedule_url
@@ -65,7 +65,8 @@ def schedule(request: HttpRequest, tournament_id: int, form: str) -> HttpRespons
     """Hand out the schedule of a tournament."""
     tournament = get_object_or_404(Tournament.objects.select_related("series"), pk=tournament_id)
     games = schedules([tournament])[tournament.pk]
-    screen = schedule_screen(tournament, games, series=[], today=timezone.localdate())
+    today = today_in(timezone.now(), tournament.series.zone)
+    screen = schedule_screen(tournament, games, series=[], today=today)
     back = Link(screen.heading, schedule_url(tournament))
     sheet = schedule_sheet(tournament, games, screen)
     return handed_out(request, sheet, form, schedule_in(tournament), back)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from tournaments.models import ScheduledGame
-from tournaments.schedule import clock_in
+from tournaments.schedule import clock_in, moment
 
 ZONES: dict[str, str | Promise] = {
     "America/New_York": gettext_lazy("Eastern"),
@@ -62,6 +62,18 @@ def told(when: datetime, zone: str) -> Moment:
 def start_of(game: ScheduledGame) -> Moment:
     """Put a game's start into words."""
     return told(game.starts_at, game.tournament.series.zone)
+
+
+def first_evening(game: ScheduledGame) -> str | None:
+    """Tell when a game was laid out first: its day, with the time where that is another one now.
+
+    None for a game that is played on its first evening.
+    """
+    series = game.tournament.series
+    first = told(moment(game.moved_from or game.date, series.start_time, series.zone), series.zone)
+    if game.start_time != series.start_time:
+        return first.full
+    return first.day if game.moved_from is not None else None
 
 
 def day_name(day: date) -> str:

@@ -118,8 +118,21 @@ def test_a_game_and_all_later_ones_move(world: World) -> None:
     ]
 
 
+def test_days_without_a_game_are_left_out_and_all_later_games_cancelled(world: World) -> None:
+    body = {"date": "2026-10-28", "start_time": "16:00", "note": "A storm", "all_later": True}
+    answer = asked("post", url(world, "schedule/2/move/"), **body, days_off=["2026-10-31"])
+    assert answer.status_code == 200
+    assert dates(world.tournament, 2, 3) == [date(2026, 10, 28), date(2026, 11, 4)]
+    assert APIClient().get(url(world, "")).json()["days_off"] == ["2026-10-31"]
+
+    answer = asked("post", url(world, "schedule/25/cancel/"), note="No hall", all_later=True)
+    told = [(game["number"], game["cancelled"]) for game in answer.json()["games"]]
+    assert told == [(25, True), (26, True)]
+
+
 def test_a_game_is_cancelled_and_made_up(world: World) -> None:
-    cancelled = asked("post", url(world, "schedule/2/cancel/"), note="A storm").json()
+    answer = asked("post", url(world, "schedule/2/cancel/"), note="A storm").json()
+    (cancelled,) = answer["games"]
     assert (cancelled["cancelled"], cancelled["note"], cancelled["changes_made"]) == (
         True,
         "A storm",

@@ -50,6 +50,7 @@ def test_a_tournament_is_read_with_its_series_and_settings() -> None:
         },
         "name": "Autumn 2026",
         "starts_on": "2026-10-21",
+        "days_off": [],
         "ranking_basis": "total",
         "best_games": 10,
         "minimum_qualifying_games": 10,

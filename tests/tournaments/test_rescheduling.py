@@ -6,6 +6,7 @@ from datetime import date, time
 from typing import Any
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.test import Client
 
 from policies.sanctions import suspend
@@ -20,7 +21,15 @@ from tests.tournaments.evenings import (
     tournament,
 )
 from tournaments.models import ScheduledGame, Tournament
-from tournaments.rescheduling import ScheduleRefused, cancel, move, move_from_here, planned
+from tournaments.rescheduling import (
+    ScheduleRefused,
+    cancel,
+    cancel_from_here,
+    move,
+    move_from_here,
+    planned,
+    schedule_version,
+)
 from tournaments.services import appoint, create_tournament
 
 pytestmark = pytest.mark.django_db
@@ -67,9 +76,9 @@ def test_all_later_games_follow_on_the_series_days() -> None:
     autumn = tournament()
     cancel(scheduled(autumn, 4), note="No room.", actor=None)
 
-    assert [(game.number, day) for game, day in planned(scheduled(autumn, 2), date(2026, 10, 28))][
-        :3
-    ] == [(2, date(2026, 10, 28)), (3, date(2026, 10, 31)), (5, date(2026, 11, 4))]
+    assert [
+        (game.number, day) for game, day in planned(scheduled(autumn, 2), date(2026, 10, 28), FOUR)
+    ][:3] == [(2, date(2026, 10, 28)), (3, date(2026, 10, 31)), (5, date(2026, 11, 4))]
     moved = move_from_here(
         scheduled(autumn, 2), date(2026, 10, 28), FOUR, note="A storm.", actor=None
     )
@@ -83,6 +92,106 @@ def test_all_later_games_follow_on_the_series_days() -> None:
     ]
     assert [game.number for game in moved] == [2, 3]  # from 5 on nothing changes
     assert [game.number for game in autumn.schedule.order_by("number")] == list(range(1, 27))
+
+
+def test_later_games_pass_over_days_without_a_game_and_evenings_that_are_taken() -> None:
+    """The series' days are Wednesdays and Saturdays; game 2 was made up on December 2."""
+    autumn = tournament(skip=[date(2026, 11, 25)])
+    assert days(autumn, 10, 11, 12) == [
+        date(2026, 11, 21),
+        date(2026, 11, 28),  # the Wednesday before it is left out
+        date(2026, 12, 2),
+    ]
+    move(scheduled(autumn, 2), date(2026, 12, 5), time(19), note="A storm.", actor=None)
+    move(scheduled(autumn, 3), date(2026, 12, 9), time(20), note="A storm.", actor=None)
+    ScheduledGame.objects.filter(tournament=autumn, number=3).update(start_time=FOUR)
+
+    move_from_here(scheduled(autumn, 10), date(2026, 11, 22), FOUR, note="A hall.", actor=None)
+    assert days(autumn, 10, 11, 12, 13, 14) == [
+        date(2026, 11, 22),
+        date(2026, 11, 28),  # November 25 is left out still
+        date(2026, 12, 2),
+        date(2026, 12, 5),  # game 2 is there as well, at another time
+        date(2026, 12, 12),  # on December 9 game 3 starts at four
+    ]
+
+
+def test_days_without_a_game_can_be_other_ones_from_now_on() -> None:
+    autumn = tournament(skip=[date(2026, 11, 25)])
+    assert autumn.days_off == ["2026-11-25"]
+    kim = official("kim")
+
+    holidays = [date(2026, 12, 26), date(2026, 12, 23)]
+    move_from_here(
+        scheduled(autumn, 17),
+        date(2026, 12, 19),
+        FOUR,
+        note="Holidays.",
+        actor=kim,
+        skip=holidays,
+    )
+
+    autumn.refresh_from_db()
+    assert autumn.days_off == ["2026-12-23", "2026-12-26"]
+    assert days(autumn, 17, 18, 19) == [
+        date(2026, 12, 19),
+        date(2026, 12, 30),
+        date(2027, 1, 2),
+    ]
+    change = autumn.setting_changes.get()
+    assert (change.setting, change.before, change.after) == (
+        "days_off",
+        ["2026-11-25"],
+        ["2026-12-23", "2026-12-26"],
+    )
+    assert (change.reason, change.actor) == ("Holidays.", kim)
+
+
+def test_this_and_all_later_games_are_cancelled() -> None:
+    autumn = tournament()
+    cancel(scheduled(autumn, 25), note="No room.", actor=None)
+    begin(opened(autumn, 24), list(players("Ana", "Ben")))
+
+    cancelled = cancel_from_here(scheduled(autumn, 23), note="The club closes.", actor=None)
+
+    assert [game.number for game in cancelled] == [23, 26]
+    standing = autumn.schedule.filter(cancelled=False).order_by("number")
+    assert [game.number for game in standing] == [*range(1, 23), 24]
+    with pytest.raises(ScheduleRefused) as excinfo:
+        cancel_from_here(scheduled(autumn, 23), note="Again.", actor=None)
+    assert refused(excinfo) == "This game and all later ones are cancelled already."
+    assert scheduled(autumn, 25).note == "No room."
+
+
+def test_all_later_ones_are_not_moved_or_cancelled_as_somebody_saw_them_before() -> None:
+    autumn = tournament()
+    seen = schedule_version(autumn)
+    cancel(scheduled(autumn, 9), note="A storm.", actor=None)
+
+    game, said = scheduled(autumn, 2), "Somebody else changed an evening"
+    with pytest.raises(ScheduleRefused, match=said):
+        cancel_from_here(game, note="?", actor=None, as_of=seen)
+    with pytest.raises(ScheduleRefused, match=said):
+        move_from_here(game, date(2026, 12, 1), FOUR, note="?", actor=None, as_of=seen)
+
+
+def test_the_first_of_all_later_ones_finds_its_evening_taken() -> None:
+    autumn = tournament()
+    with pytest.raises(ScheduleRefused) as excinfo:
+        move_from_here(scheduled(autumn, 3), date(2026, 10, 21), FOUR, note="?", actor=None)
+    assert refused(excinfo).startswith("Game 1 is played on Wednesday, October 21")
+    assert days(autumn, 3, 4) == [date(2026, 10, 28), date(2026, 10, 31)]
+
+
+@pytest.mark.parametrize("day", [date.min, date(1999, 12, 31), date(2200, 1, 1), date.max])
+def test_nobody_plays_in_another_century(day: date) -> None:
+    autumn = tournament()
+    for refuse in (move, move_from_here):
+        with pytest.raises(ScheduleRefused) as excinfo:
+            refuse(scheduled(autumn, 2), day, FOUR, note="?", actor=None)
+        assert refused(excinfo) == "Choose a day from 2000-01-01 to 2199-12-31."
+    with pytest.raises(ValidationError):
+        tournament("Another one", starts_on=day)
 
 
 def test_a_cancelled_game_is_made_up_on_another_day() -> None:
@@ -207,15 +316,16 @@ class TestThePage:
     ) -> None:
         looked = self.post(client, autumn, step="preview").content.decode()
         assert (
-            "Game 2 moves from Saturday, October 24 to Sunday, October 25, 5:30 PM Eastern."
-            in looked
-        )
+            "Game 2 moves from Saturday, October 24, 4:00 PM Eastern to Sunday, October 25, "
+            "5:30 PM Eastern."
+        ) in looked
         assert days(autumn, 2) == [date(2026, 10, 24)]
 
         done = self.post(client, autumn, step="confirm", version="0")
         assert done.status_code == 302
         assert days(autumn, 2) == [date(2026, 10, 25)]
-        assert "Moved from Saturday, October 24. A storm." in self.schedule(client, autumn)
+        schedule = self.schedule(client, autumn)
+        assert "Moved from Saturday, October 24, 4:00 PM Eastern. A storm." in schedule
 
     def test_keeps_what_was_typed_when_it_refuses(self, client: Client, autumn: Tournament) -> None:
         refused = self.post(client, autumn, day="next week", step="confirm", version="0")
@@ -229,3 +339,53 @@ class TestThePage:
         )
         assert "Game 3 is played on Wednesday, October 28" in (refused.content.decode())
         assert ScheduledGame.objects.exclude(moved_from=None).count() == 0
+
+    def test_cancels_all_later_ones(self, client: Client, autumn: Tournament) -> None:
+        asked = {"what": "cancel_all", "note": "The club closes.", "version": "0", "as_of": "0"}
+        looked = self.post(client, autumn, step="preview", **asked).content.decode()
+        assert "Game 26 is cancelled. It keeps its number." in looked
+        assert "Game 1 is cancelled" not in looked
+
+        assert self.post(client, autumn, step="confirm", **asked).status_code == 302
+        assert autumn.schedule.filter(cancelled=True).count() == 25
+
+    def test_later_ones_follow_but_for_days_without_a_game(
+        self, client: Client, autumn: Tournament
+    ) -> None:
+        asked = {"what": "move_all", "day": "2026-10-28", "start_time": "16:00"}
+        asked |= {"skip": "2026-10-31\n2026-11-04", "version": "0", "as_of": "0"}
+        looked = self.post(client, autumn, step="preview", **asked).content.decode()
+        assert "Game 3 moves from Wednesday, October 28, 4:00 PM Eastern to Saturday" in looked
+
+        assert self.post(client, autumn, step="confirm", **asked).status_code == 302
+        assert days(autumn, 2, 3) == [date(2026, 10, 28), date(2026, 11, 7)]
+        settings = client.get(f"/tournaments/{autumn.pk}/settings/").content.decode()
+        assert "Days without a game: from none to October 31, 2026, November 4, 2026." in settings
+        page = client.get(self.ADDRESS.format(autumn.pk)).content.decode()
+        assert "2026-10-31\n2026-11-04</textarea>" in page
+
+    def test_no_day_of_another_century(self, client: Client, autumn: Tournament) -> None:
+        refused = self.post(client, autumn, what="move_all", day="9999-12-31", step="preview")
+        assert refused.status_code == 422
+        assert "Choose a day from 2000-01-01" in refused.content.decode()
+
+    def test_everybody_reads_who_changed_what_and_why(
+        self, client: Client, autumn: Tournament
+    ) -> None:
+        max_ = official("max")
+        max_.first_name, max_.last_name = "Max", "Maplewood"
+        max_.save()
+        move(scheduled(autumn, 2), date(2026, 10, 25), time(17, 30), note="A storm.", actor=max_)
+        cancel(scheduled(autumn, 3), note="No room.", actor=max_)
+        move(scheduled(autumn, 3), date(2026, 12, 1), FOUR, note="Made up.", actor=official("kim"))
+
+        page = " ".join(self.schedule(client, autumn).split())
+        for sentence in (
+            "Game 2 moved from Saturday, October 24, 4:00 PM Eastern to Sunday, October 25, 5:30",
+            "Game 3 was cancelled.</b> No room.",
+            "Game 3, which was cancelled, is made up on Tuesday, December 1, 4:00 PM Eastern.",
+            "Max Maplewood, ",
+            "The tournament manager, ",  # who has no name to read, and never the account's
+        ):
+            assert sentence in page
+        assert "kim" not in page

@@ -54,7 +54,7 @@ def played(of: Tournament, number: int, **saves: int) -> None:
 
 
 def test_every_setting_of_a_tournament_has_its_stage() -> None:
-    about = {"id", "series", "name", "starts_on", "created_at"}
+    about = {"id", "series", "name", "starts_on", "days_off", "created_at"}
     fields = {field.name for field in Tournament._meta.concrete_fields}
     assert set(STAGE_OF) == fields - about == set(SETTINGS)
 

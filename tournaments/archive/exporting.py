@@ -39,6 +39,7 @@ def season_of(tournament: Tournament) -> bytes:
         "tournament": {
             "name": tournament.name,
             "starts_on": tournament.starts_on.isoformat(),
+            "days_off": tournament.days_off,
             "settings": {name: getattr(tournament, name) for name in STAGE_OF},
         },
         "players": _players(games, closings),

@@ -115,7 +115,8 @@ def _tournament(told: Json, series: Series) -> Tournament:
         text = _("There is a tournament {tournament} already. Nothing was imported.")
         name = f"{series}, {told['name']}"
         raise SeasonRefused(text.format(tournament=name))
-    made = Tournament(series=series, name=told["name"], starts_on=told["starts_on"], **settings)
+    named = {field: told[field] for field in ("name", "starts_on", "days_off")}
+    made = Tournament(series=series, **named, **settings)
     _save(made, "tournament")
     return made
 

@@ -39,6 +39,7 @@ class TournamentShape(serializers.Serializer[Any]):
 
     name = serializers.CharField(max_length=80)
     starts_on = serializers.DateField()
+    days_off = serializers.ListField(child=serializers.CharField(), default=list)
     settings = serializers.DictField()
 
 

@@ -11,6 +11,7 @@ from tournaments.models.series import (
     Official,
     Series,
     Tournament,
+    check_day,
     check_weekdays,
     check_zone,
 )
@@ -38,6 +39,7 @@ __all__ = [
     "Title",
     "TitleReview",
     "Tournament",
+    "check_day",
     "check_weekdays",
     "check_zone",
 ]

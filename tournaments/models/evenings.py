@@ -9,7 +9,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Game
-from tournaments.models.series import Tournament
+from tournaments.models.series import Tournament, check_day
 from tournaments.schedule import GAMES, STAGES, Stage, moment, stage_of
 
 STAGE_NAMES = {
@@ -24,7 +24,7 @@ class ScheduledGame(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="schedule")
     number = models.PositiveSmallIntegerField(_("number"))
-    date = models.DateField(_("date"))
+    date = models.DateField(_("date"), validators=[check_day])
     start_time = models.TimeField(_("starts at"))
     """Local time in the series' zone."""
     moved_from = models.DateField(_("moved from"), null=True, blank=True)

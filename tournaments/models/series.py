@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from zoneinfo import available_timezones
 
 from django.conf import settings
@@ -11,7 +12,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from roster.roles import OFFICIALS
-from tournaments.schedule import WEEK
+from tournaments.schedule import FIRST_DAY, LAST_DAY, WEEK
 from tournaments.standings import Basis
 
 COUNTABLE = MaxValueValidator(999)
@@ -36,6 +37,23 @@ def check_zone(value: str) -> None:
     """Raise ValidationError unless the value names a time zone, such as America/New_York."""
     if value not in available_timezones():
         raise ValidationError(_("There is no time zone of this name."))
+
+
+def check_day(value: date) -> None:
+    """Raise ValidationError for a day on which nobody can mean to play."""
+    if not FIRST_DAY <= value <= LAST_DAY:
+        text = _("Choose a day from {first} to {last}.")
+        raise ValidationError(text.format(first=FIRST_DAY, last=LAST_DAY))
+
+
+def check_days(value: object) -> None:
+    """Raise ValidationError unless the value lists days as ISO texts: 2026-12-24."""
+    try:
+        days = [date.fromisoformat(day) for day in value] if isinstance(value, list) else None
+    except (TypeError, ValueError):
+        days = None
+    if days is None:
+        raise ValidationError(_("List days, each as in 2026-12-24."))
 
 
 class Series(models.Model):
@@ -64,7 +82,11 @@ class Tournament(models.Model):
 
     series = models.ForeignKey(Series, on_delete=models.PROTECT, related_name="tournaments")
     name = models.CharField(_("name"), max_length=80)
-    starts_on = models.DateField(_("starts on"))
+    starts_on = models.DateField(_("starts on"), validators=[check_day])
+    days_off = models.JSONField(
+        _("days without a game"), default=list, blank=True, validators=[check_days]
+    )
+    """Days on which nothing is laid out, as ISO texts in order; games can still be moved there."""
     ranking_basis = models.CharField(
         _("ranking by"),
         max_length=16,

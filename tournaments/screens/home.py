@@ -37,7 +37,7 @@ from tournaments.selectors import (
     tonight,
     top_rows,
 )
-from tournaments.times import Moment, day_name, start_of, told
+from tournaments.times import Moment, first_evening, start_of, told
 
 LEADERS = 5
 """How many rows of each table are shown."""
@@ -178,9 +178,8 @@ def _frozen(game: ScheduledGame) -> str:
 
 
 def _moved(game: ScheduledGame) -> str:
-    if game.moved_from is None:
-        return ""
-    return _("Moved here from {day}.").format(day=day_name(game.moved_from))
+    before = first_evening(game)
+    return _("Moved here from {evening}.").format(evening=before) if before else ""
 
 
 def official_links(game: ScheduledGame, roles: frozenset[Role]) -> list[Link]:

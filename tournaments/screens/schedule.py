@@ -13,9 +13,10 @@ from django.utils.translation import ngettext
 
 from scoring.words.wording import sentences
 from tournaments.models import STAGE_NAMES, ScheduledGame, Tournament
+from tournaments.screens.evening_changes import Decision
 from tournaments.screens.links import Link, game_link, standings_link
 from tournaments.selectors import is_finished, is_running, next_game
-from tournaments.times import Moment, day_name, start_of
+from tournaments.times import Moment, first_evening, start_of, whole_day
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,8 @@ class ScheduleScreen:
     feeds: list[Link]
     standings: Link
     settings: Link
+    changes: list[Decision]
+    """What became of evenings, the latest decision first."""
     setup: Link | None
     """Where the tournament is set up, for who may."""
 
@@ -64,6 +67,7 @@ def schedule_screen(
     series: Sequence[Tournament],
     today: date,
     may_change: bool = False,
+    changes: Sequence[Decision] = (),
 ) -> ScheduleScreen:
     """Put a tournament's evenings into words; `series` are the tournaments to switch between."""
     heading = _("Schedule, {series}").format(series=tournament.series.name)
@@ -87,6 +91,7 @@ def schedule_screen(
         feeds=feed_links(tournament),
         standings=standings_link(tournament),
         settings=Link(_("Settings"), reverse("tournament-settings", args=[tournament.pk])),
+        changes=list(changes),
         setup=Link(_("Set up"), reverse("tournament-setup", args=[tournament.pk]))
         if may_change
         else None,
@@ -124,6 +129,10 @@ def _lede(tournament: Tournament, games: Sequence[ScheduledGame]) -> str:
     if cancelled:
         text = ngettext("{count} is cancelled.", "{count} are cancelled.", cancelled)
         said.append(text.format(count=cancelled))
+    if games:
+        text = _("From {first} to {last}.")
+        days = sorted(game.date for game in games)
+        said.append(text.format(first=whole_day(days[0]), last=whole_day(days[-1])))
     said.append(_("A game keeps its number when it is moved."))
     return sentences(said)
 
@@ -159,6 +168,8 @@ def _state(game: ScheduledGame, coming: ScheduledGame | None, today: date) -> st
 
 
 def _moved(game: ScheduledGame) -> str:
-    if game.moved_from is None:
+    """Say where a game was before, in words: its first evening, and the time where that differs."""
+    before = first_evening(game)
+    if before is None:
         return ""
-    return _("Moved from {day}.").format(day=day_name(game.moved_from))
+    return _("Moved from {evening}.").format(evening=before)

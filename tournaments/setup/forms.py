@@ -11,7 +11,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.models import Series, Tournament, check_zone
+from tournaments.models import Series, Tournament, check_day, check_zone
 from tournaments.serializers import MOST_SKIPPED, SETTINGS
 from tournaments.setup.settings import STAGE_OF
 
@@ -25,6 +25,29 @@ LONGEST_LIST: Final = 20_000
 def _text(label: Any, help_text: Any = "", *, most: int) -> forms.CharField:
     widget = forms.TextInput(attrs=TEXT)
     return forms.CharField(label=label, help_text=help_text, max_length=most, widget=widget)
+
+
+def days_field(help_text: Any) -> forms.CharField:
+    """A field for days without a game, one a line; `read_days` reads it."""
+    return forms.CharField(
+        label=gettext_lazy("Days without a game"),
+        help_text=help_text,
+        required=False,
+        max_length=MOST_SKIPPED * len("YYYY-MM-DD\r\n"),
+        widget=forms.Textarea(attrs={"class": "input", "rows": 3, "autocomplete": "off"}),
+    )
+
+
+def read_days(text: str) -> list[date]:
+    """Read dates, one a line; ValidationError for the first line that is none."""
+    found = []
+    for line in text.split():
+        try:
+            found.append(date.fromisoformat(line))
+        except ValueError:
+            refusal = _("{line} is no date. Write it as in 2027-02-14.").format(line=line)
+            raise forms.ValidationError(refusal) from None
+    return found
 
 
 class SeriesForm(forms.Form):
@@ -71,26 +94,14 @@ class TournamentForm(forms.Form):
         help_text=gettext_lazy(
             "As in 2027-01-20. Game 1 is on the series' first evening from this day on."
         ),
+        validators=[check_day],
         widget=forms.DateInput(format=DAY, attrs=TEXT),
     )
-    skip = forms.CharField(
-        label=gettext_lazy("Days without a game"),
-        help_text=gettext_lazy("Holidays, for example: one a line, as in 2027-02-14."),
-        required=False,
-        max_length=MOST_SKIPPED * len("YYYY-MM-DD\r\n"),
-        widget=forms.Textarea(attrs={"class": "input", "rows": 3, "autocomplete": "off"}),
-    )
+    skip = days_field(gettext_lazy("Holidays, for example: one a line, as in 2027-02-14."))
 
     def clean_skip(self) -> list[date]:
         """Read dates, one a line."""
-        found = []
-        for line in self.cleaned_data["skip"].split():
-            try:
-                found.append(date.fromisoformat(line))
-            except ValueError:
-                text = _("{line} is no date. Write it as in 2027-02-14.").format(line=line)
-                raise forms.ValidationError(text) from None
-        return found
+        return read_days(self.cleaned_data["skip"])
 
 
 class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # no generic when it runs

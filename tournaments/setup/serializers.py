@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.models import ScheduledGame, Series, SettingChange, Tournament
-from tournaments.serializers import SETTINGS, WallClock
+from tournaments.serializers import MOST_SKIPPED, SETTINGS, WallClock
 from tournaments.setup.wording import changed_by
 
 Shape = serializers.Serializer[Any]
@@ -72,14 +72,21 @@ class EveningToMove(serializers.ModelSerializer[ScheduledGame]):
     changes_made = serializers.IntegerField(
         required=False, help_text="As it was read; refused where somebody changed it since."
     )
+    days_off = serializers.ListField(
+        child=serializers.DateField(),
+        required=False,
+        max_length=MOST_SKIPPED,
+        help_text="With all_later: the tournament's days without a game from now on.",
+    )
 
     class Meta:
         model = ScheduledGame
-        fields = ["date", "start_time", "note", "all_later", "changes_made"]
+        fields = ["date", "start_time", "note", "all_later", "changes_made", "days_off"]
 
 
 class EveningToCancel(Shape):
-    """Why a game is cancelled."""
+    """Why a game is cancelled, and whether all later ones are."""
 
     note = serializers.CharField(max_length=200, help_text="Everybody reads it.")
+    all_later = serializers.BooleanField(default=False, help_text="Cancel all later games as well.")
     changes_made = serializers.IntegerField(required=False)

@@ -106,6 +106,9 @@ def _settings(
         (setting_name(setting), setting_value(setting, value), setting in fixed)
         for setting, value in values.items()
     ]
+    if tournament.days_off:
+        days_off = setting_value("days_off", tournament.days_off)
+        facts.append((setting_name("days_off"), days_off, False))
     changes = [
         _told(change, tournament.series.zone)
         for change in tournament.setting_changes.select_related("actor").order_by("-pk")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from django.db.models import Field
@@ -9,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from roster.models import User
 from tournaments.models import Tournament
+from tournaments.times import day_and_year
 
 
 def changed_by(actor: User | None) -> str:
@@ -27,9 +29,11 @@ def setting_name(setting: str) -> str:
 
 
 def setting_value(setting: str, value: Any) -> str:
-    """Put a setting's value into words: "yes", "16", "total points of the stage"."""
+    """Put a setting's value into words: "yes", "16", "December 24, 2026"."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
+    if isinstance(value, list):
+        return ", ".join(day_and_year(date.fromisoformat(day)) for day in value) or _("none")
     choices = dict(_field(setting).flatchoices)
     return str(choices.get(value, value))
 

@@ -112,9 +112,14 @@ def test_no_account_and_no_e_mail_address_is_in_it() -> None:
 
 def test_every_setting_of_a_tournament_is_in_it() -> None:
     fields = {field.name for field in Tournament._meta.concrete_fields}
-    told = manifest_of(season_of(season()))["tournament"]["settings"].keys()
-    assert fields - told == {"id", "series", "name", "starts_on", "created_at"}
-    assert told == STAGE_OF.keys()
+    of = season()
+    Tournament.objects.filter(pk=of.pk).update(days_off=["2026-12-26"])
+    of.refresh_from_db()
+    told = manifest_of(season_of(of))["tournament"]
+    settings = told["settings"].keys()
+    assert fields - settings == {"id", "series", "name", "starts_on", "days_off", "created_at"}
+    assert settings == STAGE_OF.keys()
+    assert told["days_off"] == ["2026-12-26"]
 
 
 def test_players_who_are_here_already_are_found_by_name() -> None:

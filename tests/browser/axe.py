@@ -14,22 +14,34 @@ from playwright.sync_api import Page
 
 SOURCE = Path(__file__).parent / "vendor" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"]
-OPTIONS = {
+KINDS = ["violations", "incomplete"]
+EVERYTHING = {
     "runOnly": {"type": "tag", "values": TAGS},
     "rules": {"target-size": {"enabled": True}, "color-contrast-enhanced": {"enabled": True}},
-    "resultTypes": ["violations", "incomplete"],
+    "resultTypes": KINDS,
+}
+COLOURS = {
+    "runOnly": {
+        "type": "rule",
+        "values": ["color-contrast", "color-contrast-enhanced", "link-in-text-block"],
+    },
+    "resultTypes": KINDS,
 }
 
 
-def findings(page: Page, *, explained: Mapping[str, str] | None = None) -> list[str]:
+def findings(
+    page: Page, *, colours: bool = False, explained: Mapping[str, str] | None = None
+) -> list[str]:
     """Return what axe finds on the page, one line an element.
 
-    `explained` maps the id of a rule to the reason why its "incomplete" results are no fault here;
-    violations cannot be explained away.
+    With `colours` only what depends on them is looked at: enough for a page that was looked at
+    whole in other ones. `explained` maps the id of a rule to the reason why its "incomplete"
+    results are no fault here; violations cannot be explained away.
     """
     if not page.evaluate("'axe' in window"):
         page.evaluate(SOURCE.read_text())
-    result = page.evaluate(f"axe.run(document, {json.dumps(OPTIONS)})")
+    options = COLOURS if colours else EVERYTHING
+    result = page.evaluate(f"axe.run(document, {json.dumps(options)})")
     incomplete = [rule for rule in result["incomplete"] if rule["id"] not in (explained or {})]
     return [*lines("violation", result["violations"]), *lines("incomplete", incomplete)]
 

@@ -6,6 +6,7 @@ from playwright.sync_api import Page
 
 from tests.browser.layout import small_official_targets
 from tests.browser.tabbing import keyboard_faults
+from tests.browser.test_every_page import axe_faults
 
 FAULTS = """<!doctype html><html lang="en"><title>Faults</title>
 <style>
@@ -38,3 +39,22 @@ def test_a_ruler_finds_an_official_action_that_is_too_small(page: Page) -> None:
     page.set_content(FAULTS)
 
     assert small_official_targets(page) == ["'Low' is 64x48"]
+
+
+PALE_IN_THE_DARK = """<!doctype html><html lang="en"><title>Pale</title>
+<style>
+  body { color: #000; background: #fff }
+  @media (prefers-color-scheme: dark) { body { color: #444; background: #222 } }
+</style>
+<main><h1>Hard to read in the dark</h1></main>"""
+
+
+def test_axe_finds_what_is_too_pale_in_dark_colours_alone(page: Page) -> None:
+    page.set_content(PALE_IN_THE_DARK)
+
+    rules = [" ".join(fault.split(": ")[:2]) for fault in axe_faults(page)]
+
+    assert rules == [
+        "axe, dark violation color-contrast",
+        "axe, dark violation color-contrast-enhanced",
+    ]

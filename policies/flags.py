@@ -94,7 +94,7 @@ def _held(game_id: int, flag_id: int) -> Flag:
     flag = Flag.objects.select_for_update(of=("self",), no_key=True).get(
         pk=flag_id, game_id=game_id
     )
-    if flag.resolved_by is not None:
+    if flag.resolved_at is not None:
         raise FlagResolved(person(flag.resolved_by))
     return flag
 

@@ -53,10 +53,10 @@ class Ruling(models.Model):
         return f"{self.game_id}:{self.ref}, {self.get_policy_display()}"
 
 
-def _by(related: str = "+", *, null: bool = False) -> models.ForeignKey[Any, Any]:
-    """A reference to the official who did something."""
+def _by(related: str = "+") -> models.ForeignKey[Any, Any]:
+    """A reference to the official who did something; null where it came out of a season's file."""
     return models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name=related, null=null
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name=related, null=True
     )
 
 
@@ -105,7 +105,7 @@ class Notice(models.Model):
     noted_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True)
     """When the hold was over; null while it lasts, and for a correction."""
-    ended_by = _by(null=True)
+    ended_by = _by()
 
     class Meta:
         ordering = ["game", "pk"]
@@ -130,7 +130,7 @@ class Sanction(models.Model):
     actor = _by()
     ruled_at = models.DateTimeField(auto_now_add=True)
     lifted_at = models.DateTimeField(null=True)
-    lifted_by = _by(null=True)
+    lifted_by = _by()
     lift_reason = models.CharField(max_length=REASON_LENGTH, blank=True)
 
     class Meta:
@@ -168,7 +168,7 @@ class Referral(models.Model):
     sanction = models.ForeignKey(Sanction, on_delete=models.PROTECT, related_name="+", null=True)
     answer = models.CharField(max_length=REASON_LENGTH, blank=True)
     """Why nothing follows, where the manager decided that."""
-    decided_by = _by(null=True)
+    decided_by = _by()
     decided_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -187,9 +187,9 @@ class Flag(models.Model):
     """The event that it is about, as corrections name it, if one."""
     raised_by = _by()
     raised_at = models.DateTimeField(auto_now_add=True)
-    taken_by = _by(null=True)
+    taken_by = _by()
     taken_at = models.DateTimeField(null=True)
-    resolved_by = _by(null=True)
+    resolved_by = _by()
     resolved_at = models.DateTimeField(null=True)
     note = models.CharField(max_length=REASON_LENGTH, blank=True)
     row = models.PositiveIntegerField(null=True)

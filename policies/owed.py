@@ -169,7 +169,12 @@ def _write(game: Game, each: Unserved, decided: Decision, actor: User) -> None:
 
 def served(owed: OwedTurn) -> int:
     """How many of the turns have been recorded in later games, by what stands in their logs."""
-    return len([row for row in _rows(owed) if _stands(row, owed)])
+    return len(standing_rows(owed))
+
+
+def standing_rows(owed: OwedTurn) -> list[GameEvent]:
+    """The rows of later games under which the turns were recorded and stand."""
+    return [row for row in _rows(owed) if _stands(row, owed)]
 
 
 def _rows(owed: OwedTurn) -> list[GameEvent]:

@@ -60,7 +60,7 @@ def decide(
         return referral
     if sanction is not None and referral.sanction == sanction:
         return referral
-    if referral.decided_by is not None:
+    if referral.decided_at is not None:
         raise AlreadyDecided(person(referral.decided_by))
     referral.answer, referral.ruling, referral.sanction = answer, ruling, sanction
     referral.decided_by, referral.decided_at = actor, timezone.now()

@@ -38,7 +38,7 @@ class FlagSerializer(serializers.ModelSerializer[Flag]):
     """A flag: who raised it, who has it, how it was resolved."""
 
     id = serializers.CharField(source="pk")
-    raised_by = OfficialSerializer()
+    raised_by = OfficialSerializer(allow_null=True)
     taken_by = OfficialSerializer(allow_null=True)
     resolved_by = OfficialSerializer(allow_null=True)
 
@@ -75,7 +75,7 @@ class NoticeSerializer(serializers.ModelSerializer[Notice]):
 
     id = serializers.CharField(source="pk")
     player = CalledPlayerSerializer(allow_null=True)
-    actor = OfficialSerializer()
+    actor = OfficialSerializer(allow_null=True)
     ended_by = OfficialSerializer(allow_null=True)
 
     class Meta:
@@ -108,7 +108,7 @@ class ReferralSerializer(serializers.ModelSerializer[Referral]):
 
     id = serializers.CharField(source="pk")
     player = CalledPlayerSerializer()
-    actor = OfficialSerializer()
+    actor = OfficialSerializer(allow_null=True)
     decided_by = OfficialSerializer(allow_null=True)
 
     class Meta:
@@ -138,7 +138,7 @@ class SuspensionSerializer(serializers.ModelSerializer[Sanction]):
 
     id = serializers.CharField(source="pk")
     player = CalledPlayerSerializer()
-    actor = OfficialSerializer()
+    actor = OfficialSerializer(allow_null=True)
     lifted_by = OfficialSerializer(allow_null=True)
 
     class Meta:
@@ -175,7 +175,7 @@ class NewLift(Shape):
 class ReversalSerializer(serializers.ModelSerializer[Reversal]):
     """How a ruling was reversed, by whom and why."""
 
-    actor = OfficialSerializer()
+    actor = OfficialSerializer(allow_null=True)
 
     class Meta:
         model = Reversal

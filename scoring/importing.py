@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from types import MappingProxyType
+from typing import Final
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -29,13 +31,21 @@ from scoring.models import Game, GameEvent
 from scoring.seating import seat
 from scoring.signals import tell_listeners
 
+NO_IDS: Final[Mapping[int, str]] = MappingProxyType({})
+
 
 def import_transcript(
-    data: object, *, actor: User | None, label: str = "", into: Game | None = None
+    data: object,
+    *,
+    actor: User | None,
+    label: str = "",
+    into: Game | None = None,
+    request_ids: Mapping[int, str] = NO_IDS,
 ) -> Game:
     """A transcript's JSON -> a game with that log, all or nothing.
 
     `into` is a game that has been opened and has nothing recorded yet; else one is made.
+    `request_ids` are those by which single events, told by number, are to be known in its log.
     TranscriptError where it cannot be read, RuleViolation with `at` where an event is refused,
     RosterError where a name cannot be one.
     """
@@ -48,7 +58,7 @@ def import_transcript(
             raise ValueError(f"game {game.pk} has a log already")
         game.ruleset, game.rules = transcript.ruleset.key, transcript.rules
         game.save()
-        append_all(game, _rows(game, transcript, ids, actor))
+        append_all(game, _rows(game, transcript, ids, actor, request_ids))
         state = folding.fold_entries(game, folding.entries_of(game))
         transaction.on_commit(
             partial(folding.remember, game.pk, Folded(game.seq, game.head, state))
@@ -58,14 +68,18 @@ def import_transcript(
 
 
 def _rows(
-    game: Game, transcript: Transcript, ids: Mapping[str, str], actor: User | None
+    game: Game,
+    transcript: Transcript,
+    ids: Mapping[str, str],
+    actor: User | None,
+    request_ids: Mapping[int, str],
 ) -> list[GameEvent]:
     """The log's rows, players by id and entered on the roster; unsaved, since they are many."""
     rows = []
     for number, event in enumerate(alphabetised(transcript.ruleset, transcript.events), 1):
         named = as_recorded(transcript.ruleset, rename(transcript.ruleset, event, ids))
         seat(game, named)
-        request_id = f"import-{number}"
+        request_id = request_ids.get(number, f"import-{number}")
         rows.append(
             chained(game, EVENT, named, request_id=request_id, actor=actor, device="import")
         )

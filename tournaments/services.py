@@ -74,7 +74,8 @@ def as_days_off(days: Collection[date]) -> list[str]:
 def appoint(tournament: Tournament, user: User, role: Role, *, by: User | None = None) -> Official:
     """Give somebody a role in a tournament, and in the crews of its games that are open.
 
-    Games that are official keep the crew that they had. Who appointed is in the server's log.
+    Games that are official keep the crew that they had, but a manager comes into those that have
+    none, as after an import. Who appointed is in the server's log.
     """
     official, created = Official.objects.get_or_create(
         tournament=tournament, user=user, role=role.value
@@ -92,6 +93,9 @@ def appoint(tournament: Tournament, user: User, role: Role, *, by: User | None =
         if role is not Role.ALTERNATE_ROLLER and (member.starts_at or member.ends_at):
             member.starts_at = member.ends_at = None  # a stand-in, or dismissed, before
             member.save(update_fields=["starts_at", "ends_at"])
+    if role is Role.MANAGER:
+        games = Game.objects.filter(scheduled__tournament=tournament)
+        _hand_over(games, [user.pk], timezone.now())
     return official
 
 

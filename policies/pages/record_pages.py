@@ -165,7 +165,7 @@ def _referral(
         "by": person(one.actor),
         "policy": f"{one.policy}. {one.get_policy_display()}",
         "history": waiting[one.pk].history if one.pk in waiting else (),
-        "decided_by": person(one.decided_by) if one.decided_by else "",
+        "decided_by": person(one.decided_by) if one.decided_at else "",
         "form": form,
     }
     return page(request, game, REFERRAL, "policies/referral.html", context, status=status)

@@ -6,17 +6,29 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from policies.selectors import rulings_of
-from roster.models import Player
+from django.db.models import Q
+
+from policies.archive import KINDS, Telling, as_told, tell
+from policies.models import Notice, OwedTurn, Referral, Sanction
+from roster.models import Player, RosterEntry
 from roster.shown import called, kept_of
 from scoring import folding
 from scoring.codec import rename, write_transcript
 from scoring.engine.core import Json
 from scoring.models import Game
 from scoring.selectors import demand_open_hands
-from tournaments.archive.manifest import FORMAT, TIME
+from tournaments.archive.formats import FORMAT
+from tournaments.archive.manifest import TIME
 from tournaments.archive.packing import MANIFEST, packed
-from tournaments.models import Qualification, ScheduledGame, StageClosing, Tournament
+from tournaments.archive.sealing import sealed
+from tournaments.championship.archive import told_titles
+from tournaments.models import (
+    Qualification,
+    ScheduledGame,
+    SettingChange,
+    StageClosing,
+    Tournament,
+)
 from tournaments.setup.settings import STAGE_OF
 from tournaments.stages.field import closings_of
 
@@ -33,6 +45,7 @@ def season_of(tournament: Tournament) -> bytes:
     names = _names()
     closings = list(closings_of([tournament]).order_by("pk").prefetch_related("field"))
     transcripts = {_file(each): _transcript(each.game, names) for each in games if _played(each)}
+    by = _telling(games, names)
     manifest = {
         "format": FORMAT,
         "series": _series(tournament),
@@ -42,13 +55,14 @@ def season_of(tournament: Tournament) -> bytes:
             "days_off": tournament.days_off,
             "settings": {name: getattr(tournament, name) for name in STAGE_OF},
         },
-        "players": _players(games, closings),
-        "games": [_game(each) for each in games],
+        "players": _players(tournament, games, closings),
+        "games": [_game(each, by) for each in games],
         "closings": [_closing(each, names) for each in closings],
+        "titles": told_titles(tournament, names),
+        "setting_changes": [_change(each) for each in tournament.setting_changes.all()],
     }
-    return packed(
-        {name: _bytes(data) for name, data in {MANIFEST: manifest, **transcripts}.items()}
-    )
+    files = {name: _bytes(data) for name, data in {MANIFEST: manifest, **transcripts}.items()}
+    return packed(sealed(files))
 
 
 def file_name(tournament: Tournament) -> str:
@@ -87,6 +101,17 @@ def _entries(game: Game) -> list[Any]:
     return folding.entries_at(game, game.seq if game.frozen_at is None else game.frozen_at)
 
 
+def _telling(games: Iterable[ScheduledGame], names: Names) -> Telling:
+    """How games and their events are called in the file."""
+    played = {each.game.pk: each for each in games if each.game is not None and _played(each)}
+    events = {
+        pk: {entry.ref: at for at, entry in enumerate(_entries(each.game), start=1)}
+        for pk, each in played.items()
+        if each.game is not None
+    }
+    return Telling(names, {pk: each.number for pk, each in played.items()}, events)
+
+
 def _series(tournament: Tournament) -> Json:
     series = tournament.series
     return {
@@ -97,23 +122,32 @@ def _series(tournament: Tournament) -> Json:
     }
 
 
-def _players(games: Iterable[ScheduledGame], closings: Iterable[StageClosing]) -> list[Json]:
+def _players(
+    tournament: Tournament, games: Iterable[ScheduledGame], closings: Iterable[StageClosing]
+) -> list[Json]:
     """Everybody whom the season knows, in order of name."""
-    rosters = [each.game.roster_id for each in games if each.game is not None]
-    rostered = Player.objects.filter(rosters__in=rosters)
-    qualified = Player.objects.filter(qualifications__closing__in=[each.pk for each in closings])
-    known = {
-        kept_of(player).pk: kept_of(player)
-        for player in (rostered | qualified).distinct().select_related("merged_into")
-    }
+    opened = [each.game for each in games if each.game is not None]
+    ids: set[int] = {pk for closing in closings for pk in closing.entitled}
+    ids.update(RosterEntry.objects.filter(roster__game__in=opened).values_list("player", flat=True))
+    for model in (Sanction, Notice, Referral, OwedTurn):
+        ids.update(
+            model._default_manager.filter(game__in=opened, player__isnull=False).values_list(  # noqa: SLF001
+                "player", flat=True
+            )
+        )
+    known_here = Q(pk__in=ids) | Q(qualifications__tournament=tournament)
+    known_here |= Q(titles__title__tournament=tournament)
+    found = Player.objects.filter(known_here).distinct().select_related("merged_into")
+    known = {kept_of(player).pk: kept_of(player) for player in found}
     return [
         {"name": each.name, "sort_name": each.sort_name, "public_name": each.public_name}
         for each in sorted(known.values(), key=lambda player: (player.collation_key, player.name))
     ]
 
 
-def _game(scheduled: ScheduledGame) -> Json:
+def _game(scheduled: ScheduledGame, by: Telling) -> Json:
     game = scheduled.game if _played(scheduled) else None
+    decided = tell(game, by) if game else {kind: [] for kind in ("rulings", *KINDS)}
     return {
         "number": scheduled.number,
         "date": scheduled.date.isoformat(),
@@ -122,27 +156,30 @@ def _game(scheduled: ScheduledGame) -> Json:
         "cancelled": scheduled.cancelled,
         "note": scheduled.note,
         "changes": [
-            {"before": each.before, "after": each.after, "note": each.note}
+            {
+                "before": each.before,
+                "after": each.after,
+                "note": each.note,
+                "changed_at": as_told(each.changed_at),
+            }
             for each in scheduled.changes.all()
         ],
         "transcript": _file(scheduled) if game else "",
         "status": game.status if game else Game.Status.PROVISIONAL.value,
         "live_totals": game.live_totals if game else False,
-        "rulings": _rulings(game) if game else [],
+        **decided,
     }
 
 
-def _rulings(game: Game) -> list[Json]:
-    """The rulings whose events are in the transcript, by the event's number there."""
-    number = {entry.ref: at for at, entry in enumerate(_entries(game), start=1)}
-    standing = [
-        each.ruling for each in rulings_of(game) if each.event and each.ruling.ref in number
-    ]
-    told = [
-        {"event": number[each.ref], "policy": each.policy, "reason": each.reason}
-        for each in standing
-    ]
-    return sorted(told, key=lambda ruling: ruling["event"])
+def _change(of: SettingChange) -> Json:
+    return {
+        "setting": of.setting,
+        "before": of.before,
+        "after": of.after,
+        "reason": of.reason,
+        "overruled": of.overruled,
+        "changed_at": as_told(of.changed_at),
+    }
 
 
 def _closing(closing: StageClosing, names: Names) -> Json:

@@ -3,99 +3,86 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from policies.services import Words, rule_imported
+from policies.archive import ArchiveRefused, hold
 from roster.errors import RosterError
-from roster.models import Player, Roster
+from roster.models import Player, User
 from roster.names import identity_key
 from roster.public_names import show_as
+from roster.roles import Role
 from roster.services import add_player
-from scoring.api.parsers import strict_json
-from scoring.codec import TranscriptError
-from scoring.engine.core import Json, RuleViolation
-from scoring.errors import Refusal
-from scoring.importing import import_transcript
-from scoring.models import Game
-from scoring.projections import rebuild
-from scoring.reviewing import put_under_review, sign_off
-from scoring.words.messages import sentence
-from tournaments.archive.manifest import TIME, read_manifest
-from tournaments.archive.packing import MANIFEST, SeasonRefused, unpacked
+from scoring.engine.core import Json
+from tournaments.archive.games import Evenings
+from tournaments.archive.packing import MANIFEST, SeasonRefused
+from tournaments.archive.reading import Season, read_season, refused
+from tournaments.championship.archive import bring_in_titles
 from tournaments.compilation import compile_tournament
-from tournaments.models import (
-    Qualification,
-    ScheduleChange,
-    ScheduledGame,
-    Series,
-    StageClosing,
-    Tournament,
-)
+from tournaments.models import Qualification, Series, SettingChange, StageClosing, Tournament
 from tournaments.schedule import Stage
-from tournaments.services import label_of
+from tournaments.services import appoint
 from tournaments.setup.settings import STAGE_OF
+from tournaments.stages.bars import apply_to_stage
 from tournaments.stages.field import NEXT
 
 Players = Mapping[str, Player]
 """By the key of the name that officials call."""
 
 
-def import_season(data: bytes) -> Tournament:
+def import_season(data: bytes, *, actor: User | None = None) -> Tournament:
     """The bytes of a ZIP -> the tournament, with its games and its standings; all or nothing.
 
-    The series is found by name, or made; players are found by name, or added. SeasonRefused where
+    The series is found by name, or made; players are found by name, or added; `actor` becomes its
+    manager, as with a tournament that is laid out. SeasonRefused where
     the file is no season, where an event in it is not legal, where the tournament is there
     already or its series plays at other times here.
     """
-    files = unpacked(data)
-    manifest = read_manifest(_json(MANIFEST, files[MANIFEST]))
-    transcripts = _transcripts(manifest["games"], files)
-    with transaction.atomic():
-        tournament = _tournament(manifest["tournament"], _series(manifest["series"]))
-        players = _players(manifest["players"])
-        for told in manifest["games"]:
-            _game(tournament, told, transcripts)
-        for closing in manifest["closings"]:
-            _close(tournament, closing, players)
-        compile_tournament(tournament)
+    season = read_season(data)
+    try:
+        with transaction.atomic():
+            return _import(season, actor)
+    except IntegrityError as error:
+        text = _("It tells something twice that there can be only once.")
+        raise refused(MANIFEST, text) from error
+
+
+def _import(season: Season, actor: User | None) -> Tournament:
+    manifest = season.manifest
+    tournament = _made(manifest["tournament"], series_of(manifest["series"]))
+    players = _players(manifest["players"], actor)
+    evenings = Evenings(tournament, season, players, actor)
+    evenings.bring_in()
+    for closing in manifest["closings"]:
+        _close(tournament, closing, players)
+    try:
+        bring_in_titles(tournament, manifest["titles"], lambda name: _player(name, players))
+    except ArchiveRefused as refusal:
+        raise refused(MANIFEST, str(refusal)) from refusal
+    for change in manifest["setting_changes"]:
+        _change(tournament, change)
+    compile_tournament(tournament)
+    for closing in manifest["closings"]:
+        apply_to_stage(tournament, NEXT[Stage(closing["stage"])])
+    hold(evenings.running())
+    if actor is not None:
+        appoint(tournament, actor, Role.MANAGER, by=actor)
     return tournament
 
 
-def _json(name: str, body: bytes) -> Any:
-    try:
-        return strict_json(body)
-    except Refusal as refusal:
-        raise _refused(name, refusal.detail) from refusal
+def series_of(told: Json) -> Series:
+    """The series of that name, or one to be made, unsaved; SeasonRefused where it plays otherwise.
 
-
-def _refused(where: str, what: str) -> SeasonRefused:
-    return SeasonRefused(_("{where}: {what}").format(where=where, what=what))
-
-
-def _transcripts(games: Sequence[Json], files: Mapping[str, bytes]) -> dict[str, Any]:
-    """Every transcript that a game names, each by its one game."""
-    named = [game["transcript"] for game in games if game["transcript"]]
-    for game in games:
-        if game["transcript"] not in ("", f"games/{game['number']:02}.json"):
-            text = _("Game {number} names {file}, which is not its own.")
-            raise _refused(MANIFEST, text.format(number=game["number"], file=game["transcript"]))
-    for name in sorted(set(named) ^ (files.keys() - {MANIFEST})):
-        text = _("It is missing.") if name in named else _("season.json knows no such game.")
-        raise _refused(name, text)
-    return {name: _json(name, files[name]) for name in named}
-
-
-def _series(told: Json) -> Series:
+    Its tournament could not be on its days then.
+    """
     found = Series.objects.filter(name=told["name"]).first()
     if found is None:
-        found = Series(**told)
-        _save(found, "series")
-        return found
+        made = Series(**told)
+        _check(made, "series")
+        return made
     here = (sorted(found.weekdays), found.start_time, found.zone)
     if here != (sorted(told["weekdays"]), told["start_time"], told["zone"]):
         text = _(
@@ -105,117 +92,63 @@ def _series(told: Json) -> Series:
     return found
 
 
-def _tournament(told: Json, series: Series) -> Tournament:
+def tournament_of(told: Json, series: Series) -> Tournament:
+    """The tournament to be made, unsaved; SeasonRefused where it is here or cannot be."""
     settings = told["settings"]
     if settings.keys() != STAGE_OF.keys():
         differing = ", ".join(sorted(settings.keys() ^ STAGE_OF.keys()))
         text = _("These settings are missing or unknown: {settings}.").format(settings=differing)
-        raise _refused(MANIFEST, text)
-    if Tournament.objects.filter(series=series, name=told["name"]).exists():
+        raise refused(MANIFEST, text)
+    if series.pk and Tournament.objects.filter(series=series, name=told["name"]).exists():
         text = _("There is a tournament {tournament} already. Nothing was imported.")
         name = f"{series}, {told['name']}"
         raise SeasonRefused(text.format(tournament=name))
     named = {field: told[field] for field in ("name", "starts_on", "days_off")}
     made = Tournament(series=series, **named, **settings)
-    _save(made, "tournament")
+    _check(made, "tournament", leave_out=["series"])
     return made
 
 
-def _save(row: Series | Tournament, where: str) -> None:
-    """Save a row that its model finds nothing wrong with."""
+def _made(told: Json, series: Series) -> Tournament:
+    made = tournament_of(told, series)
+    if not series.pk:
+        series.save()
+    made.series = series
+    made.save()
+    return made
+
+
+def _check(row: Series | Tournament, where: str, leave_out: Sequence[str] = ()) -> None:
+    """SeasonRefused unless the row's model finds nothing wrong with it."""
     try:
-        row.full_clean()
+        row.full_clean(exclude=set(leave_out))
     except ValidationError as errors:
         field, what = next(iter(errors.message_dict.items()))
-        raise _refused(f"{MANIFEST}, {where}.{field}", what[0]) from errors
-    row.save()
+        raise refused(f"{MANIFEST}, {where}.{field}", what[0]) from errors
 
 
-def _players(told: Sequence[Json]) -> dict[str, Player]:
+def _players(told: Sequence[Json], actor: User | None) -> dict[str, Player]:
     """Everybody whom the season knows, added where nobody here has that name."""
     players: dict[str, Player] = {}
     for each in told:
         key = identity_key(each["name"])
         found = Player.objects.filter(name_key=key).first()
         try:
-            players[key] = found or _added(each)
+            players[key] = found or _added(each, actor)
         except RosterError as refusal:
-            raise _refused(f"{MANIFEST}, players, {each['name']}", refusal.detail) from refusal
+            raise refused(f"{MANIFEST}, players, {each['name']}", refusal.detail) from refusal
     return players
 
 
-def _added(told: Json) -> Player:
-    player = add_player(told["name"], told["sort_name"], actor=None)
-    return show_as(player, told["public_name"], actor=None)
+def _added(told: Json, actor: User | None) -> Player:
+    player = add_player(told["name"], told["sort_name"], actor=actor)
+    return show_as(player, told["public_name"], actor=actor)
 
 
-def _game(tournament: Tournament, told: Json, transcripts: Mapping[str, Any]) -> None:
-    """An evening as it was laid out, moved or cancelled, and its game if it was played."""
-    scheduled = ScheduledGame.objects.create(
-        tournament=tournament,
-        number=told["number"],
-        date=told["date"],
-        start_time=told["start_time"],
-        moved_from=told["moved_from"],
-        cancelled=told["cancelled"],
-        note=told["note"],
-        changes_made=len(told["changes"]),
-    )
-    ScheduleChange.objects.bulk_create(
-        ScheduleChange(
-            scheduled=scheduled,
-            before=_evening(change["before"]),
-            after=_evening(change["after"]),
-            note=change["note"],
-        )
-        for change in told["changes"]
-    )
-    if told["transcript"]:
-        _play(scheduled, told, transcripts[told["transcript"]])
-
-
-def _evening(told: Json) -> Json:
-    return {
-        "date": told["date"].isoformat(),
-        "start_time": told["start_time"].strftime(TIME),
-        "cancelled": told["cancelled"],
-    }
-
-
-def _play(scheduled: ScheduledGame, told: Json, transcript: Any) -> None:
-    """Bring a game in from its transcript, with its rulings and as final as it was."""
-    game = Game.objects.create(label=label_of(scheduled), roster=Roster.objects.create())
-    scheduled.game, scheduled.opened_at = game, timezone.now()
-    scheduled.save(update_fields=["game", "opened_at"])
-    words = {str(each["event"]): Words(each["policy"], each["reason"]) for each in told["rulings"]}
-    try:
-        import_transcript(transcript, actor=None, into=game)
-        rule_imported(game, reason="", actor=None, words=words)
-        if told["live_totals"]:
-            game.live_totals = True
-            game.save(update_fields=["live_totals"])
-        _make_final(game, told["status"])
-    except (TranscriptError, RuleViolation) as refusal:
-        raise _refused(told["transcript"], _why(refusal)) from refusal
-    except (Refusal, RosterError) as refusal:
-        raise _refused(told["transcript"], refusal.detail) from refusal
-    rebuild(game.pk)
-
-
-def _make_final(game: Game, status: str) -> None:
-    if status == Game.Status.OFFICIAL:
-        sign_off(game.pk, after=game.seq, actor=None, reason=_("Imported with its season."))
-    elif status == Game.Status.UNDER_REVIEW:
-        put_under_review(game.pk, reason=_("Imported with its season."), actor=None)
-
-
-def _why(refusal: TranscriptError | RuleViolation) -> str:
-    if isinstance(refusal, TranscriptError):
-        return _("This is no transcript that this version reads.")
-    said = sentence(refusal, {})
-    if refusal.at is None:
-        return said
-    return _("Event {number}: {what}").format(number=refusal.at + 1, what=said)
+def _change(tournament: Tournament, told: Json) -> None:
+    plain = {name: told[name] for name in ("setting", "before", "after", "reason", "overruled")}
+    change = SettingChange.objects.create(tournament=tournament, **plain)
+    SettingChange.objects.filter(pk=change.pk).update(changed_at=told["changed_at"])
 
 
 def _close(tournament: Tournament, told: Json, players: Players) -> None:
@@ -247,6 +180,6 @@ def _close(tournament: Tournament, told: Json, players: Players) -> None:
 def _player(name: str, players: Players) -> Player:
     found = players.get(identity_key(name))
     if found is None:
-        text = _("The field names {name}, who is not among the players.").format(name=name)
-        raise _refused(MANIFEST, text)
+        text = _("It names {name}, who is not among the players.").format(name=name)
+        raise refused(MANIFEST, text)
     return found

@@ -12,17 +12,25 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from policies.catalogue import Policy
+from policies.models import REASON_LENGTH as LENGTH
+from policies.models import Notice, OwedTurn, Reversal
+from policies.sanctions import MOST_GAMES
 from roster.names import NAME_LENGTH
 from scoring.engine.core import Json
 from scoring.models import Game
+from tournaments.archive.formats import brought_up, version_of
 from tournaments.archive.packing import TRANSCRIPT, SeasonRefused
-from tournaments.models import Qualification, ScheduledGame
+from tournaments.models import Qualification, ScheduledGame, Title
 from tournaments.models.stages import REASON_LENGTH
 from tournaments.schedule import GAMES
+from tournaments.setup.settings import STAGE_OF
 from tournaments.stages.field import NEXT
 
-FORMAT: Final = "lucky-roll-season/1"
 TIME: Final = "%H:%M"
+COUNT: Final = 999
+"""What a club can mean by a number of turns or places."""
+ROW: Final = 2**31 - 1
 
 
 class SeriesShape(serializers.Serializer[Any]):
@@ -65,14 +73,102 @@ class ChangeShape(serializers.Serializer[Any]):
     before = EveningShape()
     after = EveningShape()
     note = serializers.CharField(max_length=200)
+    changed_at = serializers.DateTimeField(allow_null=True)
+
+
+class EventField(serializers.IntegerField):
+    """An event of a transcript by its number, from 1."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(min_value=1, max_value=ROW, **options)
+
+
+class ReversalShape(serializers.Serializer[Any]):
+    """How a ruling was taken back; `event` is what made it good, if one did."""
+
+    how = serializers.ChoiceField(Reversal.How.choices)
+    event = EventField(allow_null=True)
+    reason = serializers.CharField(max_length=LENGTH)
+    reversed_at = serializers.DateTimeField()
 
 
 class RulingShape(serializers.Serializer[Any]):
-    """A ruling about an event of the transcript, which is told by its number, from 1."""
+    """A ruling about an event of the transcript."""
 
-    event = serializers.IntegerField(min_value=1)
-    policy = serializers.IntegerField(min_value=1, max_value=8)
-    reason = serializers.CharField(max_length=500, allow_blank=True)
+    event = EventField()
+    policy = serializers.ChoiceField(Policy.choices)
+    reason = serializers.CharField(max_length=LENGTH, allow_blank=True)
+    ruled_at = serializers.DateTimeField(allow_null=True)
+    preview = serializers.CharField(allow_blank=True)
+    reversal = ReversalShape(allow_null=True)
+
+
+class FlagShape(serializers.Serializer[Any]):
+    """A procedural error that was raised, and how it was resolved, if it is."""
+
+    what = serializers.CharField(max_length=LENGTH)
+    event = EventField(allow_null=True)
+    raised_at = serializers.DateTimeField()
+    resolved_at = serializers.DateTimeField(allow_null=True)
+    note = serializers.CharField(max_length=LENGTH, allow_blank=True)
+
+
+class NoticeShape(serializers.Serializer[Any]):
+    """A correction that was noted, or a hold for noise."""
+
+    player = serializers.CharField(allow_null=True)
+    kind = serializers.ChoiceField(Notice.Kind.choices)
+    policy = serializers.ChoiceField(Policy.choices)
+    note = serializers.CharField(max_length=LENGTH, allow_blank=True)
+    noted_at = serializers.DateTimeField()
+    ended_at = serializers.DateTimeField(allow_null=True)
+
+
+class SuspensionShape(serializers.Serializer[Any]):
+    """A suspension ruled in a game: for how long, whether it was lifted, in which games served."""
+
+    player = serializers.CharField()
+    policy = serializers.ChoiceField(Policy.choices)
+    reason = serializers.CharField(max_length=LENGTH)
+    games = serializers.IntegerField(min_value=1, max_value=MOST_GAMES, allow_null=True)
+    starts_on = serializers.DateField(allow_null=True)
+    ends_on = serializers.DateField(allow_null=True)
+    preview = serializers.CharField(allow_blank=True)
+    ruled_at = serializers.DateTimeField()
+    lifted_at = serializers.DateTimeField(allow_null=True)
+    lift_reason = serializers.CharField(max_length=LENGTH, allow_blank=True)
+    served = serializers.ListField(child=serializers.IntegerField(min_value=1, max_value=GAMES))
+
+
+class ReferralShape(serializers.Serializer[Any]):
+    """What was put before the manager; `suspension` counts those of the game, from 1."""
+
+    player = serializers.CharField()
+    policy = serializers.ChoiceField(Policy.choices)
+    note = serializers.CharField(max_length=LENGTH)
+    referred_at = serializers.DateTimeField()
+    decided_at = serializers.DateTimeField(allow_null=True)
+    answer = serializers.CharField(max_length=LENGTH, allow_blank=True)
+    ruling = EventField(allow_null=True)
+    suspension = serializers.IntegerField(min_value=1, max_value=COUNT, allow_null=True)
+
+
+class ServedShape(serializers.Serializer[Any]):
+    """Where a lost turn was served: a game, and an event of its transcript."""
+
+    game = serializers.IntegerField(min_value=1, max_value=GAMES)
+    event = EventField()
+
+
+class OwedShape(serializers.Serializer[Any]):
+    """Lost turns that a game left over, what was decided, and where they were served."""
+
+    player = serializers.CharField()
+    turns = serializers.IntegerField(min_value=1, max_value=COUNT)
+    decision = serializers.ChoiceField(OwedTurn.Decision.choices)
+    reason = serializers.CharField(max_length=LENGTH, allow_blank=True)
+    decided_at = serializers.DateTimeField()
+    served = ServedShape(many=True)
 
 
 class GameShape(EveningShape):
@@ -89,13 +185,18 @@ class GameShape(EveningShape):
     status = serializers.ChoiceField(Game.Status.choices)
     live_totals = serializers.BooleanField()
     rulings = RulingShape(many=True)
+    flags = FlagShape(many=True)
+    notices = NoticeShape(many=True)
+    suspensions = SuspensionShape(many=True)
+    referrals = ReferralShape(many=True)
+    owed_turns = OwedShape(many=True)
 
 
 class MemberShape(serializers.Serializer[Any]):
     """A player of a stage's field: how they came into it and, if so, how they left it."""
 
     player = serializers.CharField()
-    place = serializers.IntegerField(min_value=1, allow_null=True)
+    place = serializers.IntegerField(min_value=1, max_value=ROW, allow_null=True)
     came_by = serializers.ChoiceField(Qualification.Source.choices)
     reason = serializers.CharField(max_length=REASON_LENGTH, allow_blank=True)
     left_how = serializers.ChoiceField(Qualification.Left.choices, allow_blank=True)
@@ -111,6 +212,39 @@ class ClosingShape(serializers.Serializer[Any]):
     field = MemberShape(many=True)
 
 
+class ReviewShape(serializers.Serializer[Any]):
+    """The title stayed as it was though the championship game came to have other winners."""
+
+    before = serializers.ListField(child=serializers.CharField())
+    after = serializers.ListField(child=serializers.CharField())
+    reason = serializers.CharField(max_length=REASON_LENGTH)
+    decided_at = serializers.DateTimeField()
+
+
+class TitleShape(serializers.Serializer[Any]):
+    """The title as it was given once: to whom, and who had won the game by then."""
+
+    how = serializers.ChoiceField(Title.How.choices)
+    players = serializers.ListField(child=serializers.CharField())
+    winners = serializers.ListField(child=serializers.CharField())
+    reason = serializers.CharField(max_length=REASON_LENGTH, allow_blank=True)
+    given_at = serializers.DateTimeField()
+    withdrawn_at = serializers.DateTimeField(allow_null=True)
+    withdrawn_why = serializers.CharField(max_length=REASON_LENGTH, allow_blank=True)
+    reviews = ReviewShape(many=True)
+
+
+class SettingChangeShape(serializers.Serializer[Any]):
+    """A setting that was changed."""
+
+    setting = serializers.ChoiceField(["name", *STAGE_OF])
+    before = serializers.JSONField()
+    after = serializers.JSONField()
+    reason = serializers.CharField(max_length=300)
+    overruled = serializers.BooleanField()
+    changed_at = serializers.DateTimeField()
+
+
 class ManifestShape(serializers.Serializer[Any]):
     """All of it."""
 
@@ -119,16 +253,17 @@ class ManifestShape(serializers.Serializer[Any]):
     players = PlayerShape(many=True)
     games = GameShape(many=True)
     closings = ClosingShape(many=True)
+    titles = TitleShape(many=True)
+    setting_changes = SettingChangeShape(many=True)
 
 
 def read_manifest(data: object) -> Json:
-    """The manifest's values, dates as dates; SeasonRefused with the first thing that is wrong."""
-    if not isinstance(data, dict):
-        raise SeasonRefused(_("season.json holds no season."))
-    if data.get("format") != FORMAT:
-        text = _("season.json is of the format {found}. This version reads {known}.")
-        raise SeasonRefused(text.format(found=data.get("format"), known=FORMAT))
-    shape = ManifestShape(data=data)
+    """The manifest's values, dates as dates; SeasonRefused with the first thing that is wrong.
+
+    One of an older version is told as if it were of this one.
+    """
+    version = version_of(data)
+    shape = ManifestShape(data=brought_up(data, version))
     if not shape.is_valid():
         where, what = next(_complaints(shape.errors))
         raise SeasonRefused(_("season.json, {where}: {what}").format(where=where, what=what))

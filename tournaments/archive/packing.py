@@ -6,7 +6,7 @@ import io
 import re
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from scoring.errors import Refusal
 
 MANIFEST: Final = "season.json"
+SUMS: Final = "SHA256SUMS"
 TRANSCRIPT: Final = re.compile(r"games/(?:0[1-9]|1\d|2[0-6])\.json")
 FILE_LIMIT: Final = 1024 * 1024
 """Bytes of one file in it, unpacked: as a transcript that the API takes."""
@@ -41,8 +42,11 @@ def packed(files: Mapping[str, bytes]) -> bytes:
     return out.getvalue()
 
 
-def unpacked(data: bytes) -> dict[str, bytes]:
+def unpacked(data: bytes, first: Callable[[bytes], object] = bytes) -> dict[str, bytes]:
     """The files of a season by name; SeasonRefused for whatever else.
+
+    `first` is shown the manifest before anything else is looked at: a newer version's file may
+    hold what this one does not know, and is to be refused for that.
 
     Nothing is written to a disk, no name is used as a path, and no file is unpacked further than
     it may be long, whatever the ZIP says of itself.
@@ -52,6 +56,8 @@ def unpacked(data: bytes) -> dict[str, bytes]:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             names = [info.filename for info in archive.infolist()]
+            if names.count(MANIFEST) == 1:
+                first(_read_one(archive, archive.getinfo(MANIFEST)))
             _check_names(names)
             return _read(archive)
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError) as error:
@@ -60,31 +66,34 @@ def unpacked(data: bytes) -> dict[str, bytes]:
 
 def _check_names(names: list[str]) -> None:
     for name in names:
-        if name != MANIFEST and not TRANSCRIPT.fullmatch(name):
-            text = _("A season has no file “{name}”. Choose a ZIP that export_season has written.")
+        if name not in (MANIFEST, SUMS) and not TRANSCRIPT.fullmatch(name):
+            text = _("A season has no file “{name}”. Choose a ZIP that was exported as a season.")
             raise SeasonRefused(text.format(name=name[:80]))
         if names.count(name) > 1:
             raise SeasonRefused(_("The file {name} is in it twice.").format(name=name))
     if MANIFEST not in names:
-        text = _("There is no {name} in it. Choose a ZIP that export_season has written.")
+        text = _("There is no {name} in it. Choose a ZIP that was exported as a season.")
         raise SeasonRefused(text.format(name=MANIFEST))
 
 
 def _read(archive: zipfile.ZipFile) -> dict[str, bytes]:
     files: dict[str, bytes] = {}
     for info in archive.infolist():
-        if info.flag_bits & 1:
-            raise SeasonRefused(
-                _("The ZIP is encrypted. Choose one that opens without a password.")
-            )
-        with archive.open(info) as file:
-            files[info.filename] = file.read(FILE_LIMIT + 1)
-        if len(files[info.filename]) > FILE_LIMIT:
-            text = _("The file {name} is longer than {limit} kB, which no evening is.")
-            raise SeasonRefused(text.format(name=info.filename, limit=FILE_LIMIT // 1024))
+        files[info.filename] = _read_one(archive, info)
         if sum(map(len, files.values())) > WHOLE_LIMIT:
             raise SeasonRefused(_too_large())
     return files
+
+
+def _read_one(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
+    if info.flag_bits & 1:
+        raise SeasonRefused(_("The ZIP is encrypted. Choose one that opens without a password."))
+    with archive.open(info) as file:
+        body = file.read(FILE_LIMIT + 1)
+    if len(body) > FILE_LIMIT:
+        text = _("The file {name} is longer than {limit} kB, which no evening is.")
+        raise SeasonRefused(text.format(name=info.filename, limit=FILE_LIMIT // 1024))
+    return body
 
 
 def _too_large() -> str:

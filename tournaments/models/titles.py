@@ -18,10 +18,10 @@ from tournaments.models.series import Tournament
 REASON_LENGTH = 300
 
 
-def _by(*, null: bool = False) -> models.ForeignKey[Any, Any]:
-    """A reference to who decided something."""
+def _by() -> models.ForeignKey[Any, Any]:
+    """A reference to who decided something; null where it came out of a season's file."""
     return models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=null
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True
     )
 
 
@@ -44,7 +44,7 @@ class Title(models.Model):
     given_at = models.DateTimeField(auto_now_add=True)
     given_by = _by()
     withdrawn_at = models.DateTimeField(null=True)
-    withdrawn_by = _by(null=True)
+    withdrawn_by = _by()
     withdrawn_why = models.CharField(max_length=REASON_LENGTH, blank=True)
 
     class Meta:

@@ -7,6 +7,8 @@ import json
 import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
 from typing import Any
 
 from django.db import transaction
@@ -68,8 +70,12 @@ class Elsewhere:
     tables: list[Any]
 
 
+@cache
 def elsewhere(lay_out: Callable[[], Tournament] = season) -> Elsewhere:
-    """Lay a season out, export it and forget all about it: the database is empty after that."""
+    """Lay a season out, export it and forget all about it: the database is empty after that.
+
+    Played once; it is the same to all tests.
+    """
     with transaction.atomic():
         of = lay_out()
         left = Elsewhere(season_of(of), standings(of), tables(of))
@@ -130,11 +136,17 @@ def tables(of: Tournament) -> list[tuple[str, int | None, list[int]]]:
     return [(table.stage, table.as_of, table.provisional) for table in found]
 
 
-def repacked(data: bytes, change: Callable[[dict[str, bytes]], object]) -> bytes:
-    """The ZIP with its files changed in some way."""
+def repacked(
+    data: bytes, change: Callable[[dict[str, bytes]], object], *, seal: bool = True
+) -> bytes:
+    """The ZIP with its files changed in some way, and as if it had been exported so."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         files = {name: archive.read(name) for name in archive.namelist()}
     change(files)
+    if seal and "SHA256SUMS" in files:
+        del files["SHA256SUMS"]
+        sums = [f"{sha256(body).hexdigest()}  {name}\n" for name, body in files.items()]
+        files["SHA256SUMS"] = "".join(sums).encode()
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, body in files.items():

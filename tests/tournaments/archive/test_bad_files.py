@@ -3,9 +3,11 @@
 import io
 import json
 import struct
+import subprocess
 import tracemalloc
 import zipfile
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -90,7 +92,7 @@ def test_a_file_that_is_too_large() -> None:
 
 def test_no_manifest(season: bytes) -> None:
     assert refused(repacked(season, lambda files: files.pop("season.json"))) == (
-        "There is no season.json in it. Choose a ZIP that export_season has written."
+        "There is no season.json in it. Choose a ZIP that was exported as a season."
     )
 
 
@@ -100,10 +102,22 @@ def test_no_manifest(season: bytes) -> None:
         (b"{", "season.json: This is not JSON. Check the request's body."),
         (b"[]", "season.json holds no season."),
         (
-            b'{"format": "lucky-roll-season/2"}',
+            b'{"format": "lucky-roll-season/3"}',
             (
-                "season.json is of the format lucky-roll-season/2. This version reads "
-                "lucky-roll-season/1."
+                "The season was exported by a newer version of this product "
+                "(lucky-roll-season/3); this one reads up to lucky-roll-season/2. Update it here, "
+                "then import the season."
+            ),
+        ),
+        (
+            b'{"format": "another/1"}',
+            "season.json is of the format another/1. This version reads lucky-roll-season/2.",
+        ),
+        (
+            b'{"format": ["lucky-roll-season/2"]}',
+            (
+                "season.json is of the format ['lucky-roll-season/2']. This version reads "
+                "lucky-roll-season/2."
             ),
         ),
         (
@@ -114,6 +128,42 @@ def test_no_manifest(season: bytes) -> None:
 )
 def test_a_manifest_that_cannot_be_read(season: bytes, body: bytes, said: str) -> None:
     assert refused(repacked(season, lambda files: files.update({"season.json": body}))) == said
+
+
+def test_a_newer_version_is_told_as_such_whatever_else_is_in_its_file(season: bytes) -> None:
+    def edit(files: dict[str, bytes]) -> None:
+        files["season.json"] = b'{"format": "lucky-roll-season/3"}'
+        files["pictures/trophy.png"] = b""
+
+    assert refused(repacked(season, edit)).startswith("The season was exported by a newer version")
+
+
+def test_what_was_edited_after_the_export(season: bytes) -> None:
+    def fewer(files: dict[str, bytes]) -> None:
+        paper = json.loads(files["games/02.json"])
+        del paper["events"][-1]
+        files["games/02.json"] = json.dumps(paper).encode()
+
+    changed = "was changed or damaged after the export. Export the season again and choose"
+    assert refused(repacked(season, fewer, seal=False)).startswith(f"games/02.json {changed}")
+
+    def renamed(files: dict[str, bytes]) -> None:
+        files["season.json"] = files["season.json"].replace(b"Ana", b"Ann")
+
+    assert refused(repacked(season, renamed, seal=False)).startswith(f"season.json {changed}")
+    assert refused(repacked(season, lambda files: files.pop("SHA256SUMS"))) == (
+        "There is no SHA256SUMS in it, so nobody can tell whether it is whole."
+    )
+    lost = repacked(season, lambda files: files.pop("games/01.json"), seal=False)
+    assert refused(lost) == "games/01.json: It is missing."
+
+
+def test_its_checksums_can_be_checked_without_us(season: bytes, tmp_path: Path) -> None:
+    with zipfile.ZipFile(io.BytesIO(season)) as archive:
+        archive.extractall(tmp_path)
+    check = ["sha256sum", "--check", "--strict", "SHA256SUMS"]
+    done = subprocess.run(check, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout.count(": OK") == 5
 
 
 def game(which: int, /, **values: Any) -> Callable[[Any], None]:

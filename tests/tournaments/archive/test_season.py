@@ -98,6 +98,7 @@ def test_no_account_and_no_e_mail_address_is_in_it() -> None:
     Player.objects.filter(name="Ana").update(user=user)
     with zipfile.ZipFile(io.BytesIO(season_of(of))) as archive:
         assert archive.namelist() == [
+            "SHA256SUMS",
             "games/01.json",
             "games/02.json",
             "games/03.json",

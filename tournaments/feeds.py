@@ -12,11 +12,12 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
 from django.utils.translation import gettext as _
-from icalendar import Calendar, Event, Timezone
+from icalendar import Calendar, Event
 
 from scoring.words.wording import sentences
 from tournaments.models import ScheduledGame
 from tournaments.times import first_evening
+from tournaments.zones import timezone
 
 PRODUCT: Final = "-//Lucky Roll//Schedule//EN"
 LENGTH: Final = timedelta(hours=2)
@@ -42,7 +43,7 @@ def calendar(
     feed.add("refresh-interval", REFRESH, parameters={"VALUE": "DURATION"})
     for zone, days in sorted(_zones(games).items()):
         first, last = min(days) - A_YEAR, max(days) + A_YEAR
-        feed.add_component(Timezone.from_tzid(zone, first_date=first, last_date=last))
+        feed.add_component(timezone(zone, first, last))
     for game in games:
         feed.add_component(_event(game, host=host, url=url_of(game), now=now))
     return bytes(feed.to_ical())

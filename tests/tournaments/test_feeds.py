@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 import pytest
@@ -12,10 +12,11 @@ from pytest_django import DjangoAssertNumQueries
 
 from roster.models import Player
 from tests.tournaments.evenings import official, opened, players, scheduled, series, tournament
-from tournaments.models import Qualification, StageClosing, Tournament
+from tournaments.models import Qualification, Series, StageClosing, Tournament
 from tournaments.rescheduling import cancel, move
 from tournaments.schedule import Stage
 from tournaments.services import create_tournament
+from tournaments.setup.settings import change_settings
 from tournaments.stages.field import NEXT
 
 pytestmark = pytest.mark.django_db
@@ -183,3 +184,44 @@ def test_a_program_that_has_the_feed_is_not_sent_it_again(client: Client) -> Non
 @pytest.mark.parametrize("kind", ["tournament", "series", "player"])
 def test_there_is_no_feed_of_nothing(client: Client, kind: str) -> None:
     assert client.get(f"/calendar/{kind}-999999.ics").status_code == 404
+
+
+def test_long_and_odd_names_are_folded_and_come_back_whole(client: Client) -> None:
+    """Lines have 75 bytes at most, and no letter is cut in two."""
+    name = "Björnsson, Łódź; Zoë\\ n & ß 日本語の長い名前 " + "ÅÄÖ" * 12
+    odd = Series.objects.create(name=name, weekdays=[0], start_time=time(19), zone="Asia/Kolkata")
+    season = create_tournament(series=odd, name=name, starts_on=date(2027, 3, 1))
+    note = "Hall, closed; see \\notes. " + "Ω" * 120
+    cancel(scheduled(season, 1), note=note, actor=official())
+
+    answer = client.get(f"/calendar/tournament-{season.pk}.ics")
+    lines = answer.content.split(b"\r\n")
+    assert max(map(len, lines)) <= 75
+    assert all(line.decode() is not None and b"\n" not in line for line in lines)
+    feed = fetched(client, f"/calendar/tournament-{season.pk}.ics")
+    assert str(feed["x-wr-calname"]) == f"{name}, {name}"
+    event = events(feed)[f"tournament-{season.pk}-game-1@testserver"]
+    assert event["categories"].to_ical().decode().count("\\,") == 1
+    assert str(event["description"]) == f"{name}, {name}, Qualifying. {note}"
+    assert event["dtstart"].dt.astimezone(UTC) == datetime(2027, 3, 1, 13, 30, tzinfo=UTC)
+
+
+def test_a_program_hears_that_a_tournament_is_called_otherwise(client: Client) -> None:
+    autumn = tournament()
+    address = f"/calendar/series-{autumn.series_id}.ics"
+    tag = client.get(address)["ETag"]
+    change_settings(autumn, {"name": "Fall 2026"}, reason="As we say.", actor=official())
+
+    assert client.get(address, headers={"If-None-Match": tag}).status_code == 200
+
+
+def test_an_event_has_what_the_standard_asks_of_it(client: Client) -> None:
+    feed = fetched(client, f"/calendar/tournament-{tournament().pk}.ics")
+    assert (str(feed["version"]), str(feed["prodid"])) == ("2.0", "-//Lucky Roll//Schedule//EN")
+    zones = {str(zone["tzid"]) for zone in feed.walk("VTIMEZONE")}
+    found = feed.walk("VEVENT")
+    assert len({str(event["uid"]) for event in found}) == 26
+    for event in found:
+        assert event["dtstamp"].dt.utcoffset() == timedelta(0)
+        assert event["dtend"].dt - event["dtstart"].dt == timedelta(hours=2)
+        assert {event["dtstart"].params["TZID"], event["dtend"].params["TZID"]} == zones

@@ -83,6 +83,28 @@ def test_a_viewer_without_daylight_saving_sees_the_hour_change() -> None:
     assert [seen.strftime("%H:%M") for seen in in_phoenix] == ["13:00", "14:00"]
 
 
+@pytest.mark.parametrize(
+    ("day", "london", "kolkata", "sydney"),
+    [
+        (date(2027, 3, 13), "13 21:00", "14 02:30", "14 08:00"),
+        (date(2027, 3, 17), "17 20:00", "18 01:30", "18 07:00"),  # New York has gone forward
+        (date(2027, 3, 31), "31 21:00", "01 01:30", "01 07:00"),  # and London
+        (date(2027, 4, 7), "07 21:00", "08 01:30", "08 06:00"),  # Sydney has gone back
+        (date(2027, 10, 30), "30 21:00", "31 01:30", "31 07:00"),
+        (date(2027, 11, 6), "06 20:00", "07 01:30", "07 07:00"),  # London has gone back
+        (date(2027, 11, 10), "10 21:00", "11 02:30", "11 08:00"),  # and New York
+    ],
+)
+def test_four_o_clock_in_new_york_as_others_see_it_in_2027(
+    day: date, london: str, kolkata: str, sydney: str
+) -> None:
+    seen = [
+        clock_in(moment(day, FOUR, NEW_YORK), zone).strftime("%d %H:%M")
+        for zone in ("Europe/London", "Asia/Kolkata", "Australia/Sydney")
+    ]
+    assert seen == [london, kolkata, sydney]
+
+
 def test_it_is_still_saturday_in_new_york_when_it_is_sunday_in_london() -> None:
     late = datetime(2026, 11, 29, 3, 30, tzinfo=UTC)
     assert today_in(late, NEW_YORK) == date(2026, 11, 28)

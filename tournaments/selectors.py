@@ -24,6 +24,7 @@ from tournaments.models import (
     Standing,
     StandingsTable,
     Tournament,
+    Withdrawal,
 )
 from tournaments.schedule import Stage, today_in
 from tournaments.stages.field import NEXT
@@ -92,8 +93,9 @@ def is_running(game: ScheduledGame) -> bool:
 def evenings_of_player(player: Player) -> list[ScheduledGame]:
     """Return the evenings that a player may play in the tournaments that they have played in.
 
-    By date. Who is not in the field of a stage has none of its evenings, nor those of the stages
-    after it, but for a game on whose roster they were (two queries).
+    By date. Who is not in the field of a stage, or has withdrawn from going on to it, has none of
+    its evenings, nor those of the stages after it, but for a game on whose roster they were
+    (three queries).
     """
     records = Player.objects.filter(Q(pk=player.pk) | Q(merged_into=player))
     entered = Tournament.objects.filter(schedule__game__roster__entries__player__in=records)
@@ -121,7 +123,11 @@ def _stages_without(
             Qualification.objects.filter(closing=OuterRef("pk"), left_at=None, player__in=records)
         )
     )
-    within = {(one.tournament_id, NEXT[Stage(one.stage)]): one.within for one in closed}
+    gave_up = Withdrawal.objects.filter(
+        tournament__in=tournaments, taken_back_at=None, player__in=records
+    )
+    within = {(one.tournament_id, NEXT[Stage(one.stage)]): False for one in gave_up}
+    within |= {(one.tournament_id, NEXT[Stage(one.stage)]): one.within for one in closed}
     out: set[tuple[int, Stage]] = set()
     for tournament in tournaments:
         barred = False

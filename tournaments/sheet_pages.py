@@ -29,7 +29,7 @@ from tournaments.sheets.answers import handed_out
 from tournaments.sheets.schedule import schedule_sheet
 from tournaments.sheets.scoresheet import is_over, public_state, scoresheet
 from tournaments.sheets.standings import standings_sheet
-from tournaments.standings_pages import asked_for
+from tournaments.standings_pages import asked_for, going_of
 
 
 @require_safe
@@ -48,6 +48,7 @@ def standings(request: HttpRequest, tournament_id: int, stage: str, form: str) -
         shown.rows,
         schedules([tournament])[tournament.pk],
         latest=compiled.as_of,
+        going=going_of(compiled, shown),
         sorting=Sorting.asked("", columns(tournament, Stage(stage), shown.table.before)),
         series=[],
         begun=[],

@@ -48,7 +48,8 @@ class ProspectSerializer(Shape):
     chance = serializers.ChoiceField(
         list(Chance),
         help_text="sure and short are certain: too few others can come, too few games are left. "
-        "in and outside are as it is today. out: all games are played.",
+        "in and outside are as it is today. out: all games are played. withdrawn and "
+        "not_in_field are passed over.",
     )
     games = serializers.IntegerField()
     games_missing = serializers.IntegerField(help_text="To the minimum of the stage.")
@@ -130,7 +131,12 @@ def _told(tournament: Tournament, stage: Stage) -> dict[str, Any]:
                 "games_missing": each.missing,
                 "on_the_bubble": each.bubble,
                 "need": _need(each),
-                "sentence": outlook_sentence(each, ranked.terms, left),
+                "sentence": outlook_sentence(
+                    each,
+                    ranked.terms,
+                    left,
+                    withdrew=ranked.barred.withdrawn.get(each.player, ""),
+                ),
             }
             for each in found
         ],

@@ -11,9 +11,10 @@ from django.utils.translation import gettext, gettext_lazy
 from roster.models import Player
 from roster.selectors import search_players
 from roster.shown import called_name
-from tournaments.models import FieldReview, StageClosing
+from tournaments.models import FieldReview, StageClosing, Tournament
 from tournaments.models.stages import REASON_LENGTH
-from tournaments.screens.settling import in_field
+from tournaments.schedule import Stage
+from tournaments.screens.settling import have_withdrawn, in_field, may_withdraw
 
 FOUND: Final = 12
 """Players that a search offers."""
@@ -51,9 +52,41 @@ class WithdrawForm(forms.Form):
     player = forms.ChoiceField()
     reason = _reason(EVERYBODY_READS)
 
-    def __init__(self, closing: StageClosing | None, data: Any = None, **options: Any) -> None:
+    def __init__(
+        self,
+        tournament: Tournament,
+        stage: Stage,
+        closing: StageClosing | None,
+        data: Any = None,
+        **options: Any,
+    ) -> None:
         super().__init__(data, **options)
-        self.known = {str(each.pk): each for each in in_field(closing)} if closing else {}
+        found = may_withdraw(tournament, stage) if closing is None else in_field(closing)
+        self.known = {str(each.pk): each for each in found}
+        self.fields["player"] = _player_field(self.known, forms.Select(attrs={"class": "input"}))
+
+    def clean_player(self) -> Player:
+        """The player themselves."""
+        return self.known[self.cleaned_data["player"]]
+
+
+class TakeBackForm(forms.Form):
+    """Whose withdrawal is taken back before the stage is closed, and why."""
+
+    player = forms.ChoiceField()
+    reason = _reason(EVERYBODY_READS)
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        stage: Stage,
+        closing: StageClosing | None,
+        data: Any = None,
+        **options: Any,
+    ) -> None:
+        super().__init__(data, **options)
+        found = have_withdrawn(tournament, stage) if closing is None else ()
+        self.known = {str(each.pk): each for each in found}
         self.fields["player"] = _player_field(self.known, forms.Select(attrs={"class": "input"}))
 
     def clean_player(self) -> Player:

@@ -24,16 +24,25 @@ from tournaments.access import may_in
 from tournaments.conditional import unless_known
 from tournaments.models import FieldReview, StageClosing, Tournament
 from tournaments.schedule import Stage
-from tournaments.screens.settling import heading_of, log_of, plan_screen, review_screen
+from tournaments.screens.decided import log_of
+from tournaments.screens.settling import heading_of, plan_screen, review_screen
 from tournaments.screens.stage import MANAGE, stage_screen, stage_url
 from tournaments.selectors import schedules
-from tournaments.stage_forms import AdmitForm, CloseForm, ReopenForm, ReviewForm, WithdrawForm
-from tournaments.stages.changes import admit, withdraw
+from tournaments.stage_forms import (
+    AdmitForm,
+    CloseForm,
+    ReopenForm,
+    ReviewForm,
+    TakeBackForm,
+    WithdrawForm,
+)
+from tournaments.stages.changes import admit, enter_withdrawal
 from tournaments.stages.closing import close, plan, reopen
 from tournaments.stages.differences import compare
 from tournaments.stages.errors import StageRefused
 from tournaments.stages.field import NEXT, closing_of
 from tournaments.stages.review import decide, stamp_of
+from tournaments.stages.withdrawals import take_back
 
 Forms = Mapping[str, forms.Form]
 
@@ -70,7 +79,7 @@ def manage(request: HttpRequest, tournament_id: int, stage: str) -> HttpResponse
         return _page(request, tournament, which, {})
     if step not in _STEPS:
         raise Http404
-    form = _forms(request, closing, bound=step)[step]
+    form = _forms(request, tournament, which, closing, bound=step)[step]
     if not form.is_valid():
         return _page(request, tournament, which, {step: form}, status=422)
     try:
@@ -111,14 +120,26 @@ def _reopen(_tournament: Any, _stage: Any, closing: Any, form: forms.Form, actor
     return _("The stage is open again. Everybody may be rostered in the next one.")
 
 
-def _withdraw(_tournament: Any, _stage: Any, closing: Any, form: forms.Form, actor: User) -> str:
+def _withdraw(
+    tournament: Tournament, stage: Stage, closing: Any, form: forms.Form, actor: User
+) -> str:
     said = form.cleaned_data
-    moved = withdraw(_standing(closing), said["player"], reason=said["reason"], actor=actor)
+    moved = enter_withdrawal(tournament, stage, said["player"], reason=said["reason"], actor=actor)
     gone = _("{player} has withdrawn.").format(player=said["player"].name)
+    if closing is None:
+        return _("{gone} Closing the stage passes them over.").format(gone=gone)
     if not moved:
         return _("{gone} Nobody moves up.").format(gone=gone)
     up = ", ".join(row.player.name for row in moved)
     return _("{gone} Moved up: {players}.").format(gone=gone, players=up)
+
+
+def _take_back(
+    tournament: Tournament, stage: Stage, _closing: Any, form: forms.Form, actor: User
+) -> str:
+    said = form.cleaned_data
+    take_back(tournament, stage, said["player"], reason=said["reason"], actor=actor)
+    return _("{player} can go on again.").format(player=said["player"].name)
 
 
 def _admit(_tournament: Any, _stage: Any, closing: Any, form: forms.Form, actor: User) -> str:
@@ -146,6 +167,7 @@ _STEPS: Mapping[str, Callable[[Tournament, Stage, Any, forms.Form, User], str]] 
     "close": _close,
     "reopen": _reopen,
     "withdraw": _withdraw,
+    "back": _take_back,
     "admit": _admit,
     "review": _review,
 }
@@ -154,17 +176,26 @@ _STEPS: Mapping[str, Callable[[Tournament, Stage, Any, forms.Form, User], str]] 
 # --- What is shown -------------------------------------------------------------------------------
 
 
-def _forms(request: HttpRequest, closing: StageClosing | None, *, bound: str = "") -> Forms:
+def _forms(
+    request: HttpRequest,
+    tournament: Tournament,
+    stage: Stage,
+    closing: StageClosing | None,
+    *,
+    bound: str = "",
+) -> Forms:
     """All forms of the page, the one that was posted with what it brought."""
     query = request.POST.get("q", request.GET.get("q", ""))
 
     def data(step: str) -> Any:
         return request.POST if step == bound else None
 
+    of = (tournament, stage, closing)
     return {
         "close": CloseForm(data("close"), prefix="close"),
         "reopen": ReopenForm(data("reopen"), prefix="reopen"),
-        "withdraw": WithdrawForm(closing, data("withdraw"), prefix="withdraw"),
+        "withdraw": WithdrawForm(*of, data("withdraw"), prefix="withdraw"),
+        "back": TakeBackForm(*of, data("back"), prefix="back"),
         "admit": AdmitForm(closing, query, data("admit"), prefix="admit"),
         "review": ReviewForm(data("review"), prefix="review"),
     }
@@ -179,7 +210,7 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     closing = closing_of(tournament, stage)
-    shown = {**_forms(request, closing), **refused}
+    shown = {**_forms(request, tournament, stage, closing), **refused}
     wrong = next(iter(refused.values()), None)
     parts = _to_close(tournament, stage) if closing is None else _closed(closing)
     context: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""Ranking a stage: scores in, results, places, decided ties and the cut out.
+"""Ranking a stage: scores in, results, places and decided ties out.
 
 Pure: no database. Ranked by total points, by the average of a game or by the best n games, as the
 tournament has it; if level by games won, then by best game; whoever is still level shares the
@@ -87,22 +87,6 @@ class TieNote:
     after: int
     also_level_on: tuple[Criterion, ...] = ()
     """The criteria before this one that the group was level on as well."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cut:
-    """Where the line to the next stage would be drawn today.
-
-    `after` is the position (from 0) of the last player who would advance, `advancing` how many
-    would: more than there are `places` where the last place is shared. `passed_over` counts
-    those above the line who cannot reach the required number of games any more.
-    """
-
-    places: int
-    after: int
-    advancing: int
-    last_rank: int
-    passed_over: int
 
 
 def tally(
@@ -206,32 +190,3 @@ def _groups(places: Sequence[Place], field: str) -> Iterator[list[Place]]:
     """Yield the runs of neighbours that are level in one field."""
     for _value, group in groupby(places, key=attrgetter(f"result.{field}")):
         yield list(group)
-
-
-def cut(
-    places: Sequence[Place], *, advance: int, games_needed: int = 0, games_left: int = 0
-) -> Cut | None:
-    """Tell where the cut is today, or None while everybody in the table would advance.
-
-    `advance` is how many places there are. Who cannot reach `games_needed` with the
-    `games_left` in the stage is passed over, and the next one moves up. A tie at the cut
-    advances all who share the place.
-    """
-    able = [
-        (position, place)
-        for position, place in enumerate(places)
-        if place.result.games + games_left >= games_needed
-    ]
-    if advance < 1 or len(able) <= advance:
-        return None
-    last_rank = able[advance - 1][1].rank
-    through = [position for position, place in able if place.rank <= last_rank]
-    if len(through) == len(able):
-        return None
-    return Cut(
-        places=advance,
-        after=through[-1],
-        advancing=len(through),
-        last_rank=last_rank,
-        passed_over=through[-1] + 1 - len(through),
-    )

@@ -32,6 +32,8 @@ from tournaments.selectors import (
     tables,
 )
 from tournaments.sheets.addresses import downloads, standings_in
+from tournaments.stages.cut import Going
+from tournaments.stages.going import going_on
 
 LONGEST_NUMBER = 2
 """Digits of a game's number."""
@@ -74,6 +76,7 @@ def _standings(request: HttpRequest, tournament: Tournament, stage: Stage | None
         shown.rows,
         schedules([tournament])[tournament.pk],
         latest=compiled.as_of,
+        going=going_of(compiled, shown),
         sorting=Sorting.asked(request.GET.get("sort", ""), _columns(shown.table)),
         series=current_tournaments(today),
         begun=[each for each in Stage if each in of and of[each].as_of is not None],
@@ -114,6 +117,16 @@ def _title_changed(roles: Collection[Role], tournament: Tournament, stage: Stage
         return ""
     outcome = outcome_of(tournament)
     return changed_sentence(outcome, decided_on(outcome))
+
+
+def going_of(compiled: StandingsTable, shown: StageTable) -> Going:
+    """Who goes on from the stage of a table, which can be one of an earlier game."""
+    return going_on(
+        compiled.tournament,
+        Stage(compiled.stage),
+        [row.player_id for row in shown.rows],
+        past=shown.table.as_of != compiled.as_of,
+    )
 
 
 def _columns(table: StandingsTable) -> list[Column]:

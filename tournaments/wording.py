@@ -12,7 +12,8 @@ from scoring.words.wording import Names, name, players, points, sentences
 from tournaments.models import Tournament
 from tournaments.ranking_words import LEVEL, LEVEL_ON_WINS, SHARED, first_rule
 from tournaments.schedule import STAGES, Stage
-from tournaments.standings import Basis, Criterion, Cut, TieNote
+from tournaments.stages.cut import Cut, Going, Passed
+from tournaments.standings import Basis, Criterion, TieNote
 
 # --- Ties ----------------------------------------------------------------------------------------
 
@@ -71,6 +72,8 @@ def cut_sentence(
 
     `as_of` is the earlier game after which it was there.
     """
+    if line.closed:
+        return _closed_cut(line, games_needed)
     today = _("Cut line today.") if games_left else _("Cut line.")
     return sentences(
         [
@@ -97,14 +100,75 @@ def _shared(line: Cut, games_left: int) -> str:
     return text.format(place=line.last_rank, count=line.advancing)
 
 
+def _closed_cut(line: Cut, games_needed: int) -> str:
+    """Tell it of a stage that is closed: the field that it made, not what the table would."""
+    return sentences(
+        [
+            ngettext(
+                "Cut line. The stage is closed: {count} player goes on.",
+                "Cut line. The stage is closed: {count} players go on.",
+                line.advancing,
+            ).format(count=line.advancing),
+            ngettext(
+                "{count} more is admitted by a ruling.",
+                "{count} more are admitted by a ruling.",
+                line.admitted,
+            ).format(count=line.admitted)
+            if line.admitted
+            else "",
+            _passed_over(line, games_needed),
+        ]
+    )
+
+
 def _passed_over(line: Cut, games_needed: int) -> str:
-    if not line.passed_over:
-        return ""
-    return ngettext(
+    reasons = list(line.passed_over.values())
+    counts = {reason: reasons.count(reason) for reason in Passed if reason in reasons}
+    return sentences(
+        _PASSED[reason](count).format(count=count, games=games_needed)
+        for reason, count in counts.items()
+    )
+
+
+_PASSED: Mapping[Passed, Callable[[int], str]] = {
+    Passed.SHORT: lambda count: ngettext(
         "{count} player above it cannot reach {games} games any more and is passed over.",
         "{count} players above it cannot reach {games} games any more and are passed over.",
-        line.passed_over,
-    ).format(count=line.passed_over, games=games_needed)
+        count,
+    ),
+    Passed.WITHDRAWN: lambda count: ngettext(
+        "{count} player above it has withdrawn.",
+        "{count} players above it have withdrawn.",
+        count,
+    ),
+    Passed.NOT_IN_FIELD: lambda count: ngettext(
+        "{count} player above it is not in the field of this stage.",
+        "{count} players above it are not in the field of this stage.",
+        count,
+    ),
+    Passed.DECIDED: lambda count: ngettext(
+        "{count} player above it is not in the field that was settled.",
+        "{count} players above it are not in the field that was settled.",
+        count,
+    ),
+}
+
+
+def remark_on(player: int, going: Going, passed: Passed | None) -> str:
+    """Say of somebody in the table why they do not go on, or why they do all the same.
+
+    `passed` is why they stand above the line all the same, if they do. Who played too few games is
+    told so beside the games. Empty where there is nothing to say; else with {player} in it.
+    """
+    if player in going.withdrawn:
+        return _("{player} has withdrawn and does not go on.")
+    if player in going.outsiders:
+        return _("{player} is not in the field of this stage and does not go on.")
+    if player in going.admitted:
+        return _("{player} goes on by a ruling.")
+    if passed is Passed.DECIDED:
+        return _("{player} is not in the field that was settled.")
+    return ""
 
 
 # --- What counts ---------------------------------------------------------------------------------

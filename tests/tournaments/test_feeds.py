@@ -166,7 +166,7 @@ def test_a_player_s_feed_takes_as_many_queries_however_many_tournaments(
         season = tournament(f"Season {number}")
         opened(season, 1).roster.entries.create(player=ana)
         closed(season, Stage.QUALIFYING)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         assert len(numbers(client, ana)) == 20 * (more + 1)
 
 

@@ -27,7 +27,8 @@ def look(
     left: int,
     waiting: int | None = None,
     wins: dict[int, int] | None = None,
-    out: tuple[int, ...] = (),
+    outsiders: tuple[int, ...] = (),
+    withdrawn: tuple[int, ...] = (),
 ) -> dict[int, Prospect]:
     """The prospects by player. `games`: points by player; the first `wins` of them were won."""
     scores = [
@@ -36,7 +37,15 @@ def look(
         for number, points in enumerate(of, start=1)
     ]
     places = ranked(tally(scores, range(1, 21), terms.basis, terms.best_games))
-    found = outlook(places, games, terms, left=left, waiting=waiting, out=out)
+    found = outlook(
+        places,
+        games,
+        terms,
+        left=left,
+        waiting=waiting,
+        outsiders=outsiders,
+        withdrawn=withdrawn,
+    )
     return {each.player: each for each in found}
 
 
@@ -211,4 +220,19 @@ def test_a_tie_at_the_cut_advances_all_and_who_is_out_lets_the_next_move_up() ->
     assert gone_through(ANA, BEN) == [CARLA, DAN]
     assert gone_through(ANA, BEN, CARLA, DAN) == [ELSA]
     assert through(places, Terms(2, games_needed=2)) == []
-    assert ELSA not in look(games, TWO, left=1, out=(ELSA,))
+
+
+def test_who_has_withdrawn_is_passed_over_and_the_others_needs_follow() -> None:
+    """Without Ben the cut is Carla's; Dan needs what he is behind her. Elsa is in no field."""
+    games = {ANA: [9000], BEN: [8000], CARLA: [7000], DAN: [6500], ELSA: [6000]}
+    found = look(games, TWO, left=1, outsiders=(ELSA,), withdrawn=(BEN,))
+    assert chances(found) == {
+        ANA: Chance.IN,
+        BEN: Chance.WITHDRAWN,
+        CARLA: Chance.IN,
+        DAN: Chance.OUTSIDE,
+        ELSA: Chance.NOT_IN_FIELD,
+    }
+    assert found[CARLA].lead == Lead(Fraction(500), place=4)
+    assert found[DAN].need == More(500, place=3, over=True)
+    assert chances(look(games, TWO, left=0, withdrawn=(BEN,)))[BEN] is Chance.WITHDRAWN

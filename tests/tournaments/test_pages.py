@@ -190,7 +190,7 @@ def test_the_standings_cost_the_same_queries_however_long(client: Client, count:
     compiled(autumn)
     with CaptureQueriesContext(connection) as queries:
         get(client, f"/tournaments/{autumn.pk}/standings/")
-    assert len(queries) == 6
+    assert len(queries) == 8
 
 
 @pytest.mark.parametrize("count", [1, 3])

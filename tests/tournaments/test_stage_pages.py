@@ -130,12 +130,12 @@ def test_more_players_cost_no_more_queries(
     season.save()
     if closes:
         closed(season)
-    with django_assert_num_queries(9 if closes else 7):
+    with django_assert_num_queries(10 if closes else 8):
         client.get(url(season))
     season.schedule.filter(number=2).update(cancelled=False)
     play(opened(season, 2), dict.fromkeys(("Dan", "Elsa", "Fay", "Gus"), NOTHING))
     bring_up_to_date(season)
-    with django_assert_num_queries(9 if closes else 7):
+    with django_assert_num_queries(10 if closes else 8):
         client.get(url(season))
 
 

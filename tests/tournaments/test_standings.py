@@ -1,16 +1,14 @@
-"""Ranking, ties and the cut, on tables worked out by hand."""
+"""Ranking and ties, on tables worked out by hand."""
 
 from fractions import Fraction
 
 from tournaments.standings import (
     Basis,
     Criterion,
-    Cut,
     Place,
     Result,
     Score,
     TieNote,
-    cut,
     ranked,
     tally,
     tie_notes,
@@ -32,11 +30,6 @@ def table(*results: Result) -> list[Place]:
 
 def places(*results: Result) -> list[tuple[int, int]]:
     return [(place.rank, place.result.player) for place in ranked(results)]
-
-
-def descending(count: int, **same: int) -> list[Place]:
-    """Players 1, 2, … with one point less each."""
-    return ranked([result(player, 100 - player, **same) for player in range(1, count + 1)])
 
 
 # --- Places --------------------------------------------------------------------------------------
@@ -88,7 +81,6 @@ def test_a_game_played_for_nothing_counts_and_stands_last() -> None:
 def test_nobody_played() -> None:
     assert ranked([]) == []
     assert tie_notes([]) == []
-    assert cut([], advance=16) is None
 
 
 # --- What a stage is ranked by -------------------------------------------------------------------
@@ -252,49 +244,3 @@ def test_two_ties_in_one_table_have_a_note_each() -> None:
         (Criterion.WINS, (ANA, BEN), 1),
         (Criterion.BEST, (CARLA, DAN), 3),
     ]
-
-
-# --- The cut -------------------------------------------------------------------------------------
-
-
-def test_six_places_among_eight_players() -> None:
-    assert cut(descending(8), advance=6) == Cut(6, after=5, advancing=6, last_rank=6, passed_over=0)
-
-
-def test_a_shared_last_place_takes_everybody_who_shares_it() -> None:
-    rows = ranked([result(ANA, 900), *(result(n, 800) for n in (BEN, CARLA, DAN)), result(5, 700)])
-    assert cut(rows, advance=2) == Cut(2, after=3, advancing=4, last_rank=2, passed_over=0)
-
-
-def test_a_tie_that_a_criterion_decides_takes_nobody_along() -> None:
-    rows = ranked([result(ANA, 900), result(BEN, 800, wins=1), result(CARLA, 800)])
-    assert cut(rows, advance=2) == Cut(2, after=1, advancing=2, last_rank=2, passed_over=0)
-
-
-def test_no_line_where_all_advance() -> None:
-    assert cut(descending(6), advance=6) is None
-    assert cut(descending(3), advance=6) is None
-    assert cut([*ranked([result(ANA, 800), result(BEN, 800)])], advance=1) is None
-
-
-def test_no_line_where_nothing_follows() -> None:
-    assert cut(descending(8), advance=0) is None
-
-
-def test_who_can_still_reach_the_games_needed_counts() -> None:
-    rows = ranked([result(ANA, 900, games=8), result(BEN, 800), result(CARLA, 700, games=10)])
-    line = cut(rows, advance=2, games_needed=10, games_left=7)
-    assert line == Cut(2, after=1, advancing=2, last_rank=2, passed_over=0)
-
-
-def test_who_cannot_reach_the_games_needed_is_passed_over_and_the_next_moves_up() -> None:
-    rows = ranked(
-        [
-            result(ANA, 900, games=10),
-            result(BEN, 800, games=3),
-            result(CARLA, 700, games=9),
-            result(DAN, 600, games=10),
-        ]
-    )
-    line = cut(rows, advance=2, games_needed=10, games_left=1)
-    assert line == Cut(2, after=2, advancing=2, last_rank=3, passed_over=1)

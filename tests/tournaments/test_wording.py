@@ -5,7 +5,8 @@ from datetime import UTC, date, datetime
 import pytest
 
 from tournaments.schedule import Stage
-from tournaments.standings import Criterion, Cut, TieNote
+from tournaments.stages.cut import Cut, Passed
+from tournaments.standings import Criterion, TieNote
 from tournaments.times import day_and_year, told, zone_name
 from tournaments.wording import (
     cut_sentence,
@@ -59,19 +60,40 @@ def test_three_level_on_points() -> None:
 
 
 def test_the_cut_today_and_in_the_end() -> None:
-    line = Cut(places=16, after=16, advancing=17, last_rank=16, passed_over=0)
+    line = Cut(places=16, after=16, advancing=17, last_rank=16)
     assert cut_sentence(line, Stage.QUALIFYING, games_left=8, games_needed=10) == (
         "Cut line today. 16 places advance after game 20. Place 16 is shared, so 17 players would."
     )
-    line = Cut(places=6, after=7, advancing=6, last_rank=8, passed_over=2)
+    line = Cut(
+        places=6, after=7, advancing=6, last_rank=8, passed_over={1: Passed.SHORT, 3: Passed.SHORT}
+    )
     assert cut_sentence(line, Stage.QUALIFYING, games_left=0, games_needed=10) == (
         "Cut line. 6 places advance after game 20. "
         "2 players above it cannot reach 10 games any more and are passed over."
     )
-    line = Cut(places=1, after=0, advancing=1, last_rank=1, passed_over=0)
+    line = Cut(places=1, after=0, advancing=1, last_rank=1)
     assert (
         cut_sentence(line, Stage.SEMIFINAL, games_left=1, games_needed=0)
         == "Cut line today. 1 place advances after game 25."
+    )
+    line = Cut(6, after=8, advancing=6, last_rank=9, passed_over={0: Passed.WITHDRAWN})
+    assert cut_sentence(line, Stage.SEMIFINAL, games_left=1, games_needed=1) == (
+        "Cut line today. 6 places advance after game 25. 1 player above it has withdrawn."
+    )
+
+
+def test_the_cut_of_a_stage_that_is_closed() -> None:
+    """What counts is the field that was settled, whatever the table would make."""
+    line = Cut(6, after=5, advancing=5, last_rank=6, closed=True)
+    assert cut_sentence(line, Stage.SEMIFINAL, games_left=0, games_needed=1) == (
+        "Cut line. The stage is closed: 5 players go on."
+    )
+    over = {0: Passed.NOT_IN_FIELD, 5: Passed.DECIDED, 6: Passed.DECIDED}
+    line = Cut(6, after=8, advancing=6, last_rank=9, passed_over=over, closed=True, admitted=1)
+    assert cut_sentence(line, Stage.SEMIFINAL, games_left=0, games_needed=1) == (
+        "Cut line. The stage is closed: 6 players go on. 1 more is admitted by a ruling. "
+        "1 player above it is not in the field of this stage. "
+        "2 players above it are not in the field that was settled."
     )
 
 

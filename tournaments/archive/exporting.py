@@ -30,6 +30,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.setup.settings import STAGE_OF
+from tournaments.stages.archive import told_withdrawals
 from tournaments.stages.field import closings_of
 
 Names = Mapping[str, str]
@@ -58,6 +59,7 @@ def season_of(tournament: Tournament) -> bytes:
         "players": _players(tournament, games, closings),
         "games": [_game(each, by) for each in games],
         "closings": [_closing(each, names) for each in closings],
+        "withdrawals": told_withdrawals(tournament, names),
         "titles": told_titles(tournament, names),
         "setting_changes": [_change(each) for each in tournament.setting_changes.all()],
     }
@@ -136,7 +138,7 @@ def _players(
             )
         )
     known_here = Q(pk__in=ids) | Q(qualifications__tournament=tournament)
-    known_here |= Q(titles__title__tournament=tournament)
+    known_here |= Q(titles__title__tournament=tournament) | Q(withdrawals__tournament=tournament)
     found = Player.objects.filter(known_here).distinct().select_related("merged_into")
     known = {kept_of(player).pk: kept_of(player) for player in found}
     return [

@@ -26,6 +26,7 @@ from tournaments.models import Qualification, Series, SettingChange, StageClosin
 from tournaments.schedule import Stage
 from tournaments.services import appoint
 from tournaments.setup.settings import STAGE_OF
+from tournaments.stages.archive import bring_in_withdrawals
 from tournaments.stages.bars import apply_to_stage
 from tournaments.stages.field import NEXT
 
@@ -58,6 +59,7 @@ def _import(season: Season, actor: User | None) -> Tournament:
     evenings.bring_in()
     for closing in manifest["closings"]:
         _close(tournament, closing, players)
+    bring_in_withdrawals(tournament, manifest["withdrawals"], lambda name: _player(name, players))
     try:
         bring_in_titles(tournament, manifest["titles"], lambda name: _player(name, players))
     except ArchiveRefused as refusal:

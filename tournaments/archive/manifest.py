@@ -245,6 +245,14 @@ class SettingChangeShape(serializers.Serializer[Any]):
     changed_at = serializers.DateTimeField()
 
 
+class WithdrawalShape(serializers.Serializer[Any]):
+    """A player who will not play on after a stage, entered before it was closed."""
+
+    stage = serializers.ChoiceField([stage.value for stage in NEXT])
+    player = serializers.CharField()
+    reason = serializers.CharField(max_length=REASON_LENGTH)
+
+
 class ManifestShape(serializers.Serializer[Any]):
     """All of it."""
 
@@ -253,6 +261,7 @@ class ManifestShape(serializers.Serializer[Any]):
     players = PlayerShape(many=True)
     games = GameShape(many=True)
     closings = ClosingShape(many=True)
+    withdrawals = WithdrawalShape(many=True, default=list)
     titles = TitleShape(many=True)
     setting_changes = SettingChangeShape(many=True)
 

@@ -16,7 +16,7 @@ from tournaments.models.series import (
     check_zone,
 )
 from tournaments.models.settings import SettingChange
-from tournaments.models.stages import FieldReview, Qualification, StageClosing
+from tournaments.models.stages import FieldReview, Qualification, StageClosing, Withdrawal
 from tournaments.models.standings import Standing, StandingsTable
 from tournaments.models.titles import Champion, Title, TitleReview
 
@@ -39,6 +39,7 @@ __all__ = [
     "Title",
     "TitleReview",
     "Tournament",
+    "Withdrawal",
     "check_day",
     "check_weekdays",
     "check_zone",

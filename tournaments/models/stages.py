@@ -1,4 +1,4 @@
-"""Who plays on after a stage: the closing of a stage, its field, and reviews of a field.
+"""Who plays on after a stage: withdrawals, the closing, its field, and reviews of a field.
 
 A row is never changed but for how it ended, so that these tables are the log of what was decided
 as well: who, when and why.
@@ -114,6 +114,39 @@ class Qualification(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player}: {self.stage}, {self.source}"
+
+
+class Withdrawal(models.Model):
+    """A player who will not play on after a stage, entered before the stage is closed.
+
+    Who withdraws later leaves the field that the closing made.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="withdrawals")
+    stage = models.CharField(max_length=16, choices=list(STAGE_NAMES.items()))
+    """The stage whose closing passes the player over."""
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="withdrawals")
+    reason = models.CharField(max_length=REASON_LENGTH)
+    entered_at = models.DateTimeField(auto_now_add=True)
+    entered_by = _by(null=True)
+    taken_back_at = models.DateTimeField(null=True)
+    taken_back_by = _by(null=True)
+    taken_back_why = models.CharField(max_length=REASON_LENGTH, blank=True)
+
+    class Meta:
+        verbose_name = _("withdrawal")
+        verbose_name_plural = _("withdrawals")
+        ordering = ["tournament", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "stage", "player"],
+                condition=models.Q(taken_back_at__isnull=True),
+                name="withdrawn_once",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.stage}"
 
 
 class FieldReview(models.Model):

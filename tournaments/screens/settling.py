@@ -1,25 +1,24 @@
-"""What the manager's page of a stage shows: what closing it does, the review, the log."""
+"""What the manager's page of a stage shows: what closing it does, and the review."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from roster.models import Player
 from roster.shown import called_name, kept_of
-from scoring.crew import called
 from scoring.words.wording import players, sentences
-from tournaments.models import FieldReview, Qualification, StageClosing, Tournament
+from tournaments.models import FieldReview, StageClosing, Standing, Tournament
 from tournaments.schedule import STAGES, Stage
 from tournaments.stages.closing import Open, Passing, Plan
-from tournaments.stages.field import NEXT
+from tournaments.stages.field import field_of
+from tournaments.stages.reading import gave_up
+from tournaments.stages.withdrawals import standing_withdrawals
 from tournaments.stages.words import games_of
 
-Source, Left, Decision = Qualification.Source, Qualification.Left, FieldReview.Decision
 GAME_NEEDS = 2
 """Players without whom a roster cannot be set."""
 
@@ -45,14 +44,6 @@ class ReviewScreen:
     change: str
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A decision: when, what, by whom."""
-
-    at: datetime
-    line: str
-
-
 def heading_of(stage: Stage, *, closed: bool, review: bool) -> str:
     """Say the state of the page."""
     if review:
@@ -74,7 +65,9 @@ def heading_of(stage: Stage, *, closed: bool, review: bool) -> str:
 def plan_screen(plan: Plan) -> PlanScreen:
     """Put into words what closing a stage would do."""
     names = names_of(
-        it.player for part in (plan.advancing, plan.short, plan.not_in_field) for it in part
+        it.player
+        for part in (plan.advancing, plan.short, plan.not_in_field, plan.withdrawn)
+        for it in part
     )
     count = len(plan.advancing)
     text = ngettext("{count} player goes on", "{count} players go on", count)
@@ -88,7 +81,8 @@ def plan_screen(plan: Plan) -> PlanScreen:
         heading=text.format(count=count),
         advancing=[_advances(it, plan.advancing, names) for it in plan.advancing],
         passed_over=[_short(it, names, plan.ranked.terms.minimum) for it in plan.short]
-        + [_not_in_field(it, names) for it in plan.not_in_field],
+        + [_not_in_field(it, names) for it in plan.not_in_field]
+        + [_withdrawn(it, names, plan.ranked.barred.withdrawn) for it in plan.withdrawn],
         warnings=[*_about_players(plan), *_about_games(plan.open, plan.stage)],
         button=button.format(count=count),
     )
@@ -125,6 +119,12 @@ def _not_in_field(it: Passing, names: Mapping[int, str]) -> str:
     )
 
 
+def _withdrawn(it: Passing, names: Mapping[int, str], why: Mapping[int, str]) -> str:
+    return _("{player}, place {place}, has withdrawn: {why}").format(
+        player=names[it.player], place=it.rank, why=why[it.player]
+    )
+
+
 def _about_players(plan: Plan) -> Iterable[str]:
     count, places = len(plan.advancing), plan.ranked.terms.places
     if count > places:
@@ -135,8 +135,8 @@ def _about_players(plan: Plan) -> Iterable[str]:
         ).format(places=places, count=count)
     if count < places:
         yield ngettext(
-            "Only {count} of {places} place is taken: nobody else has played enough.",
-            "Only {count} of {places} places are taken: nobody else has played enough.",
+            "Only {count} of {places} place is taken: nobody else can go on.",
+            "Only {count} of {places} places are taken: nobody else can go on.",
             places,
         ).format(places=places, count=count)
     if count < GAME_NEEDS:
@@ -197,58 +197,28 @@ def names_of(ids: Iterable[int]) -> Mapping[int, str]:
     return {player.pk: called_name(player) for player in found}
 
 
-def log_of(tournament: Tournament, stage: Stage) -> list[Entry]:
-    """Tell every decision about a stage's closing and the field it made, the latest first."""
-    closings = StageClosing.objects.filter(tournament=tournament, stage=stage)
-    entries = [entry for it in closings.select_related(*_BY) for entry in _closings(it)]
-    rows = Qualification.objects.filter(tournament=tournament, stage=NEXT[stage])
-    about = rows.select_related("player__merged_into", "decided_by", "left_by")
-    entries += [entry for row in about for entry in _rows(row)]
-    reviews = FieldReview.objects.filter(closing__in=closings).exclude(decided_at=None)
-    entries += [_review(it) for it in reviews.select_related("decided_by")]
-    return sorted(entries, key=lambda entry: entry.at, reverse=True)
+def may_withdraw(tournament: Tournament, stage: Stage) -> list[Player]:
+    """Who can withdraw from a stage that is open, by name: of its table and its field."""
+    rows = Standing.objects.filter(table__tournament=tournament, table__stage=stage)
+    known = {row.player_id: row.player for row in rows.select_related("player")}
+    field = field_of(tournament, stage)
+    if field is not None:
+        known = {member.player.pk: member.player for member in field.members}
+    gone = gave_up(tournament, stage).keys()
+    return _by_name(player for pk, player in known.items() if pk not in gone)
 
 
-_BY = ("closed_by", "reopened_by")
-
-
-def _closings(it: StageClosing) -> Iterable[Entry]:
-    by = _who(it.closed_by)
-    yield Entry(it.closed_at, sentences([_("Closed by {who}.").format(who=by), it.note]))
-    if it.reopened_at is not None:
-        text = _("Reopened by {who}: {why}").format(who=_who(it.reopened_by), why=it.reopen_reason)
-        yield Entry(it.reopened_at, text)
-
-
-def _rows(row: Qualification) -> Iterable[Entry]:
-    name = called_name(row.player)
-    if row.source == Source.ADMITTED:
-        text = _("{player} admitted by {who}: {why}")
-        yield Entry(
-            row.decided_at, text.format(player=name, who=_who(row.decided_by), why=row.reason)
-        )
-    elif row.source == Source.MOVED_UP:
-        yield Entry(row.decided_at, _("{player} moved up.").format(player=name))
-    if row.left_at is not None and row.left_how in (Left.WITHDRAWN, Left.DURING):
-        text = _("{player} withdrew, entered by {who}: {why}")
-        yield Entry(row.left_at, text.format(player=name, who=_who(row.left_by), why=row.left_why))
-
-
-def _review(it: FieldReview) -> Entry:
-    texts = {
-        Decision.KEEP: _("After a correction the field was kept, by {who}: {why}"),
-        Decision.TAKE: _("After a correction the field followed the standings, by {who}: {why}"),
-        Decision.GONE: _("A review ended: the standings agree with the field again."),
-    }
-    text = texts[Decision(it.decision)].format(who=_who(it.decided_by), why=it.reason)
-    return Entry(it.decided_at or it.found_at, text)
-
-
-def _who(user: object) -> str:
-    return called(user) if user is not None else _("nobody")  # type: ignore[arg-type]
+def have_withdrawn(tournament: Tournament, stage: Stage) -> list[Player]:
+    """Who has withdrawn from a stage that is open, by name."""
+    rows = standing_withdrawals(tournament, stage).select_related("player__merged_into")
+    return _by_name({kept_of(row.player).pk: kept_of(row.player) for row in rows}.values())
 
 
 def in_field(closing: StageClosing) -> list[Player]:
     """Who is in the field that a closing made, by name."""
     rows = closing.field.filter(left_at=None).select_related("player__merged_into")
-    return sorted((kept_of(row.player) for row in rows), key=lambda each: each.collation_key)
+    return _by_name(kept_of(row.player) for row in rows)
+
+
+def _by_name(known: Iterable[Player]) -> list[Player]:
+    return sorted(known, key=lambda each: each.collation_key)

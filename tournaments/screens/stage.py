@@ -143,7 +143,7 @@ def stage_url(tournament: Tournament, stage: Stage) -> str:
 
 def _manage(tournament: Tournament, stage: Stage, closing: StageClosing | None) -> Link:
     """Where the manager closes a stage, then changes the field."""
-    label = _("Close the stage") if closing is None else _("Change the field")
+    label = _("Withdrawals and closing") if closing is None else _("Change the field")
     return Link(label, reverse(MANAGE, args=[tournament.pk, stage.value]))
 
 
@@ -201,7 +201,8 @@ def _groups(
             (Chance.SURE, Chance.IN),
         ),
         "outside": (_("Outside today, and can still get in"), (Chance.OUTSIDE,)),
-        "gone": (_("Cannot go on any more"), (Chance.SHORT, Chance.OUT)),
+        "gone": (_("Cannot go on any more"), (Chance.SHORT, Chance.OUT, Chance.NOT_IN_FIELD)),
+        "withdrawn": (_("Withdrawn"), (Chance.WITHDRAWN,)),
     }
     groups = [
         Group(
@@ -226,7 +227,12 @@ def _row(prospect: Prospect, row: Standing, ranked: Ranked, left: Sequence[int])
         value=figure(row.value, ranked.terms.basis),
         games=prospect.games,
         bubble=prospect.bubble,
-        sentence=words.outlook_sentence(prospect, ranked.terms, left),
+        sentence=words.outlook_sentence(
+            prospect,
+            ranked.terms,
+            left,
+            withdrew=ranked.barred.withdrawn.get(prospect.player, ""),
+        ),
     )
 
 
@@ -238,7 +244,7 @@ def _waiting(ranked: Ranked) -> str:
     names = [
         shown_name(member.player)
         for member in ranked.field.members
-        if member.player.pk not in played
+        if member.player.pk not in played and member.player.pk not in ranked.barred.withdrawn
     ]
     if not names:
         return ""

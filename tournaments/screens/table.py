@@ -21,7 +21,9 @@ from tournaments.screens.columns import Header, Sorting
 from tournaments.screens.earlier import Choice, Movement, choices, latest_link, movement
 from tournaments.screens.links import Link, game_link
 from tournaments.selectors import is_finished, is_running, is_under_review, next_game
-from tournaments.standings import Basis, Criterion, Place, Result, TieNote, cut
+from tournaments.stages.cut import Going, cut
+from tournaments.stages.reading import place_of, terms_of
+from tournaments.standings import Basis, Criterion, TieNote
 from tournaments.times import Moment, start_of, told
 
 
@@ -43,6 +45,7 @@ class Row:
     best: str
     moved: Movement | None = None
     notes: tuple[str, ...] = ()
+    """Ties, and why somebody does not go on or does by a ruling."""
     cut: str = ""
 
 
@@ -84,16 +87,17 @@ class StandingsScreen:
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """What is said under the rows: ties by position, and the cut after one of them."""
+    """What is said under the rows, by position, and the cut after one of them."""
 
-    ties: dict[int, tuple[str, ...]]
+    notes: dict[int, tuple[str, ...]]
+    """Who does not go on though they stand in the table, who does by a ruling, and ties."""
     cut_after: int | None
     cut: str
 
     def remarks(self) -> list[str]:
         """Return all of it in the order of places."""
-        ties = [sentence for _, group in sorted(self.ties.items()) for sentence in group]
-        return [*ties, *([self.cut] if self.cut else [])]
+        notes = [sentence for _, group in sorted(self.notes.items()) for sentence in group]
+        return [*notes, *([self.cut] if self.cut else [])]
 
 
 def standings_screen(
@@ -102,6 +106,7 @@ def standings_screen(
     games: Sequence[ScheduledGame],
     *,
     latest: int | None,
+    going: Going,
     sorting: Sorting,
     series: Sequence[Tournament],
     begun: Sequence[Stage],
@@ -110,11 +115,12 @@ def standings_screen(
     """Put a table into words. `rows` are in order of place, `games` the whole schedule.
 
     `latest` is the last game that counts in the stage today; the table can be of an earlier one.
+    `going` tells who cannot go on and, once the stage is closed, who does.
     """
     tournament, stage = table.tournament, Stage(table.stage)
     past = table.as_of if table.as_of != latest else None
     left = _games_left(games, stage, past)
-    explained = _explained(table, rows, left, past)
+    explained = _explained(table, rows, left, past, going)
     heading = wording.heading(stage, table.as_of)
     return StandingsScreen(
         tournament=tournament.pk,
@@ -163,7 +169,7 @@ def _rows(
             won=row.wins,
             best=points(row.best),
             moved=None if table.before is None else movement(row),
-            notes=explained.ties.get(row.position, ()) if by_place else (),
+            notes=explained.notes.get(row.position, ()) if by_place else (),
             cut=explained.cut if by_place and row.position == explained.cut_after else "",
         )
         for row in sorting.applied(rows)
@@ -181,27 +187,30 @@ def _games_left(games: Sequence[ScheduledGame], stage: Stage, past: int | None) 
 
 
 def _explained(
-    table: StandingsTable, rows: Sequence[Standing], games_left: int, past: int | None
+    table: StandingsTable,
+    rows: Sequence[Standing],
+    games_left: int,
+    past: int | None,
+    going: Going,
 ) -> Explained:
     names = {str(row.player_id): shown_name(row.player) for row in rows}
     tournament, stage = table.tournament, Stage(table.stage)
     basis = basis_of(tournament, stage)
-    ties: dict[int, tuple[str, ...]] = {}
+    notes: dict[int, tuple[str, ...]] = {}
+    terms = terms_of(tournament, stage)
+    line = cut([place_of(row) for row in rows], terms, left=games_left, going=going)
+    for row in rows:
+        passed = line.passed_over.get(row.position) if line else None
+        if said := wording.remark_on(row.player_id, going, passed):
+            notes[row.position] = (said.format(player=names[str(row.player_id)]),)
     for note in map(_note, table.notes):
-        ties[note.after] = (*ties.get(note.after, ()), wording.tie_sentence(note, names, basis))
-    advance, needed = {
-        Stage.QUALIFYING: (tournament.semifinal_places, tournament.minimum_qualifying_games),
-        Stage.SEMIFINAL: (tournament.championship_places, 0),
-        Stage.CHAMPIONSHIP: (0, 0),
-    }[stage]
-    places = [_place(row) for row in rows]
-    line = cut(places, advance=advance, games_needed=needed, games_left=games_left)
+        notes[note.after] = (*notes.get(note.after, ()), wording.tie_sentence(note, names, basis))
     if line is None:
-        return Explained(ties, None, "")
+        return Explained(notes, None, "")
     words = wording.cut_sentence(
-        line, stage, games_left=games_left, games_needed=needed, as_of=past
+        line, stage, games_left=games_left, games_needed=terms.minimum, as_of=past
     )
-    return Explained(ties, line.after, words)
+    return Explained(notes, line.after, words)
 
 
 def _note(stored: dict[str, Any]) -> TieNote:
@@ -213,12 +222,6 @@ def _note(stored: dict[str, Any]) -> TieNote:
             "values": tuple(stored["values"]),
             "also_level_on": tuple(map(Criterion, stored["also_level_on"])),
         }
-    )
-
-
-def _place(row: Standing) -> Place:
-    return Place(
-        row.rank, Result(row.player_id, row.value, row.total, row.games, row.wins, row.best)
     )
 
 

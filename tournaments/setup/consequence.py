@@ -16,9 +16,9 @@ from tournaments.compilation import FINISHED, results
 from tournaments.models import STAGE_NAMES, Tournament
 from tournaments.schedule import STAGES, Stage
 from tournaments.setup.settings import STAGE_OF
-from tournaments.stages.field import closings_of, field_of
+from tournaments.stages.field import closing_of, closings_of
 from tournaments.stages.outlook import through
-from tournaments.stages.reading import terms_of
+from tournaments.stages.reading import barred_in, terms_of
 from tournaments.standings import ranked
 
 
@@ -70,11 +70,10 @@ def _consequence(
 
 def above_cut(tournament: Tournament, stage: Stage, games_left: int) -> list[int]:
     """Return who would advance from a stage as the standings are, by place."""
-    field = field_of(tournament, stage)
     places = ranked(results(tournament, stage))
-    ids = {place.result.player for place in places}
-    out = ids - field.players if field else frozenset[int]()
-    inside = through(places, terms_of(tournament, stage), left=games_left, out=out)
+    ids = [place.result.player for place in places]
+    barred = barred_in(tournament, stage, closing_of(tournament, stage), ids)
+    inside = through(places, terms_of(tournament, stage), left=games_left, out=barred.out)
     return [place.result.player for place in inside]
 
 

@@ -22,7 +22,7 @@ from scoring.words.wording import sentences
 from tournaments.models import Qualification, ScheduledGame, Standing, Tournament
 from tournaments.schedule import STAGES, Stage
 from tournaments.stages.field import BEFORE, Field, field_of
-from tournaments.stages.reading import people_of, terms_of
+from tournaments.stages.reading import by_person, gave_up, terms_of
 from tournaments.stages.words import not_in_the_field
 
 Left = Qualification.Left
@@ -97,7 +97,7 @@ def _gate(tournament: Tournament, stage: Stage) -> Gate | None:
     players = field.players
     merged = Player.objects.filter(Q(pk__in=players) | Q(merged_into__in=players))
     eligible = frozenset(merged.values_list("pk", flat=True))
-    bars = {**_passed_over(tournament, field), **_left(field)}
+    bars = {**_passed_over(tournament, field), **_gave_up(tournament, field), **_left(field)}
     return Gate(
         eligible,
         not_in_the_field(stage),
@@ -128,12 +128,21 @@ def _passed_over(tournament: Tournament, field: Field) -> Mapping[int, str]:
     return told
 
 
+def _gave_up(tournament: Tournament, field: Field) -> Mapping[int, str]:
+    """What those are told who withdrew before the stage before was closed."""
+    why = gave_up(tournament, BEFORE[field.stage])
+    return {
+        person: sentences([not_in_the_field(field.stage), _("Withdrew: {why}").format(why=reason)])
+        for person, reason in why.items()
+    }
+
+
 def _left(field: Field) -> Mapping[int, str]:
     """What those are told who were in the field and left it."""
     rows = Qualification.objects.filter(closing=field.closing, left_at__isnull=False)
     return {
         person: sentences([not_in_the_field(field.stage), _how_left(row)])
-        for row, person in zip(rows, people_of(rows), strict=True)
+        for person, row in by_person(rows)
     }
 
 

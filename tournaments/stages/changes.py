@@ -9,18 +9,34 @@ from django.utils.translation import gettext as _
 
 from roster.models import Player, User
 from roster.shown import kept_of, records_of
-from tournaments.models import Qualification, StageClosing
+from tournaments.models import Qualification, StageClosing, Tournament
 from tournaments.schedule import Stage
 from tournaments.stages.bars import apply_to_stage
 from tournaments.stages.closing import begun
 from tournaments.stages.differences import compare, locked
 from tournaments.stages.errors import StageRefused, said
-from tournaments.stages.field import NEXT
+from tournaments.stages.field import NEXT, closing_of
 from tournaments.stages.freshness import bring_up_to_date
 from tournaments.stages.reading import entitled, people_of, ranked_stage
+from tournaments.stages.withdrawals import give_up
 
 log = structlog.get_logger(__name__)
 Source, Left = Qualification.Source, Qualification.Left
+
+
+def enter_withdrawal(
+    tournament: Tournament, stage: Stage, player: Player, *, reason: str, actor: User | None
+) -> list[Qualification]:
+    """Enter that a player will not play on after a stage, closed or not; return who moves up now.
+
+    While the stage is open nobody does yet: its closing passes the player over. Refusals as in
+    `give_up` and `withdraw`.
+    """
+    closing = closing_of(tournament, stage)
+    if closing is None:
+        give_up(tournament, stage, player, reason=reason, actor=actor)
+        return []
+    return withdraw(closing, player, reason=reason, actor=actor)
 
 
 @transaction.atomic

@@ -7,6 +7,7 @@ stage has begun.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 
 import structlog
@@ -28,6 +29,8 @@ from tournaments.stages.field import BEFORE, NEXT, closing_of
 from tournaments.stages.freshness import bring_up_to_date
 from tournaments.stages.outlook import through
 from tournaments.stages.reading import Ranked, ranked_stage
+from tournaments.stages.withdrawals import keep_withdrawals
+from tournaments.standings import Place
 
 log = structlog.get_logger(__name__)
 
@@ -67,6 +70,8 @@ class Plan:
     """Who stands above the last who advances, and has not played enough games."""
     not_in_field: tuple[Passing, ...]
     """Who stands above them and may not play in this stage."""
+    withdrawn: tuple[Passing, ...]
+    """Who stands above them and has withdrawn."""
     outside: tuple[Passing, ...]
     """Who stands below, in order of place."""
     open: Open
@@ -77,7 +82,8 @@ class Plan:
         shown = (
             self.stage.value,
             asdict(self.ranked.terms),
-            *(tuple(map(asdict, part)) for part in (self.advancing, self.short, self.outside)),
+            *(tuple(map(asdict, part)) for part in (self.advancing, self.outside)),
+            *(tuple(map(asdict, part)) for part in (self.short, self.not_in_field, self.withdrawn)),
             asdict(self.open),
         )
         return hashlib.sha256(repr(shown).encode()).hexdigest()[:32]
@@ -96,24 +102,21 @@ def plan(tournament: Tournament, stage: Stage) -> Plan:
     last = max((place.rank for place in inside), default=0)
     advancing = {place.result.player for place in inside}
     others = [place for place in ranked.places if place.result.player not in advancing]
+    above = [place for place in others if place.rank <= last]
+    barred = ranked.barred
 
-    def of(*, above: bool, out: bool, short: bool | None = None) -> tuple[Passing, ...]:
-        return tuple(
-            Passing(place.result.player, place.rank, place.result.games)
-            for place in others
-            if (place.rank <= last) is above
-            and (place.result.player in ranked.out) is out
-            and short in (None, place.result.games < ranked.terms.minimum)
-        )
+    def of(places: Iterable[Place]) -> tuple[Passing, ...]:
+        return tuple(Passing(it.result.player, it.rank, it.result.games) for it in places)
 
     return Plan(
         tournament=tournament,
         stage=stage,
         ranked=ranked,
-        advancing=tuple(Passing(it.result.player, it.rank, it.result.games) for it in inside),
-        short=of(above=True, out=False),
-        not_in_field=of(above=True, out=True),
-        outside=of(above=False, out=False),
+        advancing=of(inside),
+        short=of(it for it in above if it.result.player not in ranked.out),
+        not_in_field=of(it for it in above if it.result.player in barred.outsiders),
+        withdrawn=of(it for it in above if it.result.player in barred.withdrawn),
+        outside=of(it for it in others if it.rank > last and it.result.player not in ranked.out),
         open=_open(tournament, stage),
     )
 
@@ -160,6 +163,7 @@ def close(
 def reopen(closing: StageClosing, *, reason: str, actor: User | None) -> StageClosing:
     """Take a closing back, with a reason: everybody may be rostered again.
 
+    Who has withdrawn stays so, and is passed over when the stage is closed again.
     StageRefused without a reason, the second time, and once a game of the next stage has begun.
     """
     held = locked(closing)
@@ -176,6 +180,7 @@ def reopen(closing: StageClosing, *, reason: str, actor: User | None) -> StageCl
     why, now = said(reason), timezone.now()
     held.reopened_at, held.reopened_by, held.reopen_reason = now, actor, why
     held.save(update_fields=["reopened_at", "reopened_by", "reopen_reason"])
+    keep_withdrawals(held)
     held.field.filter(left_at=None).update(
         left_how=Qualification.Left.REOPENED, left_at=now, left_by=actor, left_why=why
     )

@@ -36,6 +36,10 @@ class Terms:
 class Chance(StrEnum):
     """How certain it is that somebody advances."""
 
+    WITHDRAWN = "withdrawn"
+    """They do not want to go on, and are passed over."""
+    NOT_IN_FIELD = "not_in_field"
+    """They are in the table and may not play in the stage."""
     SURE = "sure"
     """Whatever happens; or all games are played, and they do."""
     IN = "in"
@@ -122,20 +126,26 @@ def outlook(
     *,
     left: int,
     waiting: int | None,
-    out: Collection[int] = (),
+    outsiders: Collection[int] = (),
+    withdrawn: Collection[int] = (),
 ) -> list[Prospect]:
     """Tell what may become of everybody in a ranked table, in its order.
 
     `points` are each player's games that count, those carried over included. `waiting` is how
-    many who have not played in the stage may still do so; None where anybody may. Who is `out`
-    is left out.
+    many who have not played in the stage may still do so; None where anybody may. `outsiders` are
+    not in the stage's field; they and the `withdrawn` are passed over.
     """
+    out = {*outsiders, *withdrawn}
     inside = through(places, terms, left=left, out=out)
     players = {place.result.player for place in inside}
     able = [place for place in places if _able(place.result, terms, left, out)]
     outside = [place for place in able if place.result.player not in players]
     view = _View(inside, outside, points, terms, left, _coming(waiting, terms, left))
-    return [_prospect(place, view) for place in places if place.result.player not in out]
+    gone = {
+        **dict.fromkeys(outsiders, Chance.NOT_IN_FIELD),
+        **dict.fromkeys(withdrawn, Chance.WITHDRAWN),
+    }
+    return [_prospect(place, view, gone.get(place.result.player)) for place in places]
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,10 +172,11 @@ def _coming(waiting: int | None, terms: Terms, left: int) -> int | None:
     return waiting if left >= terms.minimum else 0
 
 
-def _prospect(place: Place, view: _View) -> Prospect:
+def _prospect(place: Place, view: _View, gone: Chance | None) -> Prospect:
     result = place.result
     missing = max(view.terms.minimum - result.games, 0)
-    seen = (result.player, place.rank, _chance(place, missing, view), result.games, missing)
+    chance = gone or _chance(place, missing, view)
+    seen = (result.player, place.rank, chance, result.games, missing)
     match seen[2]:
         case Chance.IN:
             return Prospect(*seen, bubble=_chased(result, view), lead=_lead(result, view))

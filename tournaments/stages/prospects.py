@@ -15,5 +15,11 @@ def prospects(tournament: Tournament, stage: Stage, ranked: Ranked, left: int) -
     for score in scores_of(tournament, stage):
         points.setdefault(score.player, []).append(score.points)
     return outlook(
-        ranked.places, points, ranked.terms, left=left, waiting=waiting(ranked), out=ranked.out
+        ranked.places,
+        points,
+        ranked.terms,
+        left=left,
+        waiting=waiting(ranked),
+        outsiders=ranked.barred.outsiders,
+        withdrawn=ranked.barred.withdrawn.keys(),
     )

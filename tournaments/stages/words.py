@@ -18,9 +18,17 @@ from tournaments.wording import runs
 # --- What a player still needs -------------------------------------------------------------------
 
 
-def outlook_sentence(prospect: Prospect, terms: Terms, left: Sequence[int]) -> str:
-    """Say how a player stands: "Needs 450 more than the player in place 16 in game 20."."""
+def outlook_sentence(
+    prospect: Prospect, terms: Terms, left: Sequence[int], *, withdrew: str = ""
+) -> str:
+    """Say how a player stands: "Needs 450 more than the player in place 16 in game 20.".
+
+    `withdrew` is why they have withdrawn, if they have.
+    """
+    if prospect.chance is Chance.WITHDRAWN:
+        return _("Has withdrawn and is passed over: {why}").format(why=withdrew)
     return {
+        Chance.NOT_IN_FIELD: lambda *_facts: _("Is not in the field of this stage."),
         Chance.SURE: _sure,
         Chance.IN: _in,
         Chance.OUTSIDE: _outside,

@@ -7,10 +7,11 @@ from playwright.sync_api import expect
 
 from tests.browser.evening import SIX_WEEKS, account, keeper_of
 from tests.browser.visit import State, Visit, listed
-from tests.tournaments.evenings import ABSENT, NOTHING, Round, opened, play
+from tests.tournaments.evenings import ABSENT, NOTHING, Round, opened, play, players
 from tests.tournaments.stages import closed, lose, one_game_played
 from tournaments.models import Tournament
 from tournaments.schedule import Stage
+from tournaments.stages.changes import admit, enter_withdrawal
 from tournaments.stages.freshness import bring_up_to_date
 
 STATES: list[State] = []
@@ -38,6 +39,14 @@ def two_left() -> Tournament:
     return season
 
 
+def withdrawn(season: Tournament) -> Tournament:
+    """The same after somebody with a long name has withdrawn."""
+    max_, player = account("max"), players(LONG)[LONG]
+    reason = "Travelling with the youth orchestra until spring"
+    enter_withdrawal(season, Stage.QUALIFYING, player, reason=reason, actor=max_)
+    return season
+
+
 def managed(visit: Visit, season: Tournament, query: str = "") -> None:
     """The manager's page of the qualifying stage."""
     visit.let_in("max")
@@ -48,6 +57,12 @@ def managed(visit: Visit, season: Tournament, query: str = "") -> None:
 def stage_open(visit: Visit) -> None:
     visit.go(f"/tournaments/{two_left().pk}/stages/qualifying/")
     expect(visit.page.get_by_text("On the bubble.").first).to_be_visible()
+
+
+@state("stage", "somebody has withdrawn")
+def stage_withdrawn(visit: Visit) -> None:
+    visit.go(f"/tournaments/{withdrawn(two_left()).pk}/stages/qualifying/")
+    expect(visit.page.get_by_role("heading", name="Withdrawn")).to_be_visible()
 
 
 @state("stage", "nothing played")
@@ -83,6 +98,13 @@ def manage_plan(visit: Visit) -> None:
     season = two_left()
     managed(visit, season)
     expect(visit.page.get_by_role("button", name="Close the stage")).to_be_visible()
+
+
+@state("stage-manage", "a withdrawal to take back")
+def manage_withdrawn(visit: Visit) -> None:
+    season = withdrawn(two_left())
+    managed(visit, season)
+    expect(visit.page.get_by_role("heading", name="Take a withdrawal back")).to_be_visible()
 
 
 @state("stage-manage", "changed since it was shown")
@@ -137,3 +159,12 @@ def outside_the_field(visit: Visit) -> None:
     visit.let_in()
     visit.go(f"/games/{opened(season, 21).pk}/roster/?q=a")
     expect(visit.page.locator("#barred")).to_contain_text("Not in the field of the semifinals.")
+
+
+@state("stage-standings", "closed, with a withdrawal and an admission")
+def standings_closed(visit: Visit) -> None:
+    season = withdrawn(played())
+    closing, elsa = closed(season), players("Elsa")["Elsa"]
+    admit(closing, elsa, reason="A protest was upheld", actor=account("max"))
+    visit.go(f"/tournaments/{season.pk}/standings/qualifying/")
+    expect(visit.page.get_by_text("The stage is closed: 3 players go on.")).to_be_visible()

@@ -20,12 +20,14 @@ from roster.services import add_player
 from roster.shown import shown_name
 from scoring.models import Game, GameEvent
 from tests.tournaments.archive.seasons import compiled, elsewhere, season, standings, tables
-from tests.tournaments.evenings import official, opened, play, scheduled, tournament
+from tests.tournaments.evenings import official, opened, play, players, scheduled, tournament
 from tournaments.archive.exporting import season_of
 from tournaments.archive.importing import import_season
 from tournaments.models import Qualification, ScheduledGame, StageClosing, Tournament
+from tournaments.schedule import Stage
 from tournaments.services import appoint
 from tournaments.setup.settings import STAGE_OF
+from tournaments.stages.withdrawals import give_up, take_back
 
 pytestmark = pytest.mark.django_db
 
@@ -196,6 +198,19 @@ def test_who_advanced_comes_along() -> None:
         (each.player.name, each.place, each.source, each.left_how, each.left_why)
         for each in closing.field.all()
     ] == [("Ana", 2, "advanced", "", ""), ("Ben", 3, "advanced", "withdrawn", "Away")]
+
+
+def test_who_withdrew_comes_along_and_who_took_it_back_does_not() -> None:
+    def with_withdrawals() -> Tournament:
+        of, actor = season(), official()
+        for name in ("Ana", "Ben"):
+            give_up(of, Stage.QUALIFYING, players(name)[name], reason="Travelling", actor=actor)
+        take_back(of, Stage.QUALIFYING, players("Ben")["Ben"], reason="Can come", actor=actor)
+        return of
+
+    of = import_season(elsewhere(with_withdrawals).data)
+    found = [(row.stage, row.player.name, row.reason) for row in of.withdrawals.all()]
+    assert found == [("qualifying", "Ana", "Travelling")]
 
 
 def test_the_commands(tmp_path: Path) -> None:

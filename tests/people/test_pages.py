@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from roster.claims import claim
 from roster.invitations import invite
+from roster.merging import undo
 from roster.models import Claim, Invitation, Merge, Player, User
 from roster.public_names import show_as
 from roster.roles import Role
@@ -197,6 +198,30 @@ def test_standings_follow_the_kept_record_and_go_back_exactly() -> None:
     assert "1 of 2" in page(f"/players/{ana.pk}/")
     manager.post(f"/officials/merges/{Merge.objects.get().pk}/undo/")
     assert rows() == before
+
+
+def test_a_merge_is_undone_after_new_games_were_played() -> None:
+    """Ana has 1,500 in game 1, Cy nothing in game 2; once merged, Ana has 1,100 in game 3."""
+    season = two_games()
+    ana, cy = of("Ana"), of("Cy")
+    merge = merge_records(ana, cy, reason="One person", actor=official())
+    play(opened(season, 3), {"Ana": 1100, "Dee": 1000})
+    rows = standings(season)
+    assert (rows["Ana"], "Cy" in rows) == ((3, 2600), False)
+    undo(merge.pk, actor=official())
+    rows = standings(season)
+    assert (rows["Ana"], rows["Cy"]) == ((2, 2600), (1, 0))
+    assert "2 of 2" in page(f"/players/{cy.pk}/")
+
+
+def standings(season: Tournament) -> dict[str, tuple[int, int]]:
+    """Player -> games and total in the qualifying stage, compiled anew."""
+    for scheduled in season.schedule.exclude(game=None):
+        assert scheduled.game is not None
+        rebuild(scheduled.game.pk)
+    compile_tournament(season)
+    table = season.tables.get(stage="qualifying").rows.select_related("player")
+    return {row.player.name: (row.games, row.total) for row in table}
 
 
 def test_who_met_in_a_game_is_told_so_before_the_merge() -> None:

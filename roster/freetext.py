@@ -15,6 +15,7 @@ from django.apps import apps
 from django.db.models import CharField, Field, JSONField, Manager, Model, Q, TextField
 from django.db.models.options import Options
 
+from roster.names import identity_key
 from roster.rewriting import rewriting, spellings
 
 SENTENCE: Final = 120
@@ -52,7 +53,8 @@ def passages(needles: Collection[str], instead: str, others: Sequence[str]) -> I
     ("Ana" in "Ana T") is that person's and stays.
     """
     names = {needle: instead for needle in needles if needle}
-    wanted = {spelt for name in names for spelt in spellings(name, others)}
+    taken = {identity_key(other) for other in others}
+    wanted = {spelt for name in names for spelt in spellings(name, taken)}
     if not wanted:
         return
     rewrite = rewriting(names, others)

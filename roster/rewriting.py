@@ -22,13 +22,12 @@ def rewriting(instead: Mapping[str, str], others: Iterable[str] = ()) -> Callabl
     one of the names is a part of them ("Ana" in "Ana T").
     """
     theirs = list(others)
-    spelt = {
-        text: (name, told) for name, told in instead.items() for text in spellings(name, theirs)
-    }
+    taken = {identity_key(other) for other in theirs}
+    spelt = {text: told for name, told in instead.items() for text in spellings(name, taken)}
     if not spelt:
         return str
     texts = sorted({*spelt, *_longer(spelt, theirs)}, key=lambda text: (-len(text), text))
-    told = {f"n{index}": spelt[text][1] for index, text in enumerate(texts) if text in spelt}
+    told = {f"n{index}": spelt[text] for index, text in enumerate(texts) if text in spelt}
     either = "|".join(
         f"(?P<n{index}>{_as_typed(text)})" if text in spelt else _as_typed(text)
         for index, text in enumerate(texts)
@@ -37,14 +36,22 @@ def rewriting(instead: Mapping[str, str], others: Iterable[str] = ()) -> Callabl
     return lambda text: found.sub(lambda one: told.get(one.lastgroup or "", one[0]), text)
 
 
-def spellings(name: str, others: Collection[str] = ()) -> list[str]:
-    """The ways in which a name may stand in a text; none that is how somebody else is called."""
+def spellings(name: str, taken: Collection[str] = ()) -> list[str]:
+    """The ways in which a name may stand in a text; none that has a key of `taken`.
+
+    These are the keys of what others are called (`names.identity_key`).
+    """
     plain = _unaccented(name)
     ways = {name, unicodedata.normalize("NFD", name), json.dumps(name)[1:-1]}
     if _in_any_case(name) or len(plain) >= LONG_ENOUGH:
         ways.add(plain)
-    taken = {identity_key(other) for other in others}
     return sorted(way for way in ways if way and identity_key(way) not in taken)
+
+
+def stands_in(name: str, text: str) -> bool:
+    """Whether a text may name somebody: quickly, and sometimes where it does not."""
+    folded = text.casefold()
+    return any(way.casefold() in folded for way in spellings(name))
 
 
 def _unaccented(name: str) -> str:

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
+from roster.public_words import PublicWords
 from scoring import folding
 from scoring.engine.core import Json
 from scoring.engine.lucky_roll import State
@@ -163,7 +164,7 @@ def _write(row: GameEvent, was: Told, now: Told | None, *, reason: str) -> Bulle
 
 def _tell(bulletin: Bulletin) -> None:
     """Put a bulletin into the live news of everybody, after commit."""
-    text = bulletin_sentence(bulletin, public_names_of(bulletin.game))
+    text = bulletin_sentence(bulletin, public_names_of(bulletin.game), PublicWords())
     tell_everybody(bulletin.game_id, text, id=f"bulletin-{bulletin.row}", kind="total")
 
 

@@ -14,6 +14,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
+from roster.public_words import PublicWords
 from scoring.words.wording import sentences
 from tournaments.models import ScheduledGame
 from tournaments.times import first_evening
@@ -44,8 +45,11 @@ def calendar(
     for zone, days in sorted(_zones(games).items()):
         first, last = min(days) - A_YEAR, max(days) + A_YEAR
         feed.add_component(timezone(zone, first, last))
+    reads = PublicWords()
     for game in games:
-        feed.add_component(_event(game, host=host, url=url_of(game), now=now))
+        event = _event(game, host=host, url=url_of(game), now=now)
+        event.add("description", _description(game, reads(game.note)))
+        feed.add_component(event)
     return bytes(feed.to_ical())
 
 
@@ -66,7 +70,6 @@ def _event(game: ScheduledGame, *, host: str, url: str, now: datetime) -> Event:
     event.add("sequence", game.changes_made)
     event.add("status", "CANCELLED" if game.cancelled else "CONFIRMED")
     event.add("summary", _summary(game))
-    event.add("description", _description(game))
     event.add("categories", [game.tournament.series.name])
     if url:
         event.add("url", url)
@@ -82,9 +85,9 @@ def _summary(game: ScheduledGame) -> str:
     return text.format(number=game.number)
 
 
-def _description(game: ScheduledGame) -> str:
+def _description(game: ScheduledGame, note: str) -> str:
     said = [_("{tournament}, {stage}.").format(tournament=game.tournament, stage=game.stage_name)]
     before = first_evening(game)
     if before is not None:
         said.append(_("Moved from {evening}.").format(evening=before))
-    return sentences([*said, game.note])
+    return sentences([*said, note])

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from roster.public_words import PublicWords
 from roster.serializers import PlayerSerializer
 from tournaments.models import ScheduledGame, Series, Standing, Tournament
 from tournaments.ranking_words import basis_of, plain
 from tournaments.schedule import Stage
 
 Shape = serializers.Serializer[Any]
+
+
+def public_words(serializer: serializers.BaseSerializer[Any]) -> PublicWords:
+    """What puts officials' words as everybody reads them: one for the whole answer."""
+    context = cast("dict[str, Any]", serializer.context)
+    words: PublicWords = context.setdefault("public words", PublicWords())
+    return words
+
 
 SETTINGS = [
     "ranking_basis",
@@ -94,6 +103,7 @@ class ScheduledGameSerializer(serializers.ModelSerializer[ScheduledGame]):
     game = serializers.CharField(
         source="game_id", read_only=True, allow_null=True, help_text="Null until it is opened."
     )
+    note = serializers.SerializerMethodField()
 
     class Meta:
         model = ScheduledGame
@@ -102,6 +112,10 @@ class ScheduledGameSerializer(serializers.ModelSerializer[ScheduledGame]):
             *["moved_from", "cancelled", "note", "changes_made", "game"],
         ]
         read_only_fields = fields
+
+    def get_note(self, game: ScheduledGame) -> str:
+        """What is said of it, by the names that everybody reads."""
+        return public_words(self)(game.note)
 
 
 class Schedule(Shape):

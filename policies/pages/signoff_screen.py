@@ -73,7 +73,7 @@ def screen_of(game: Game) -> Screen:
         matters=open_matters(game),
         carried=[_carried(each) for each in _owed_turns(game)],
         bulletins=[
-            (each, bulletin_sentence(each, names))
+            (each, bulletin_sentence(each, names, str))
             for each in Bulletin.objects.filter(game=game).select_related("actor")
         ],
         history=[_step(change) for change in _changes(game)],

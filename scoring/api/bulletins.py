@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from roster.public_words import PublicWords
 from scoring.api.access import visit
 from scoring.api.conditional import digest, unless_known
 from scoring.api.serializers import Shape
@@ -59,14 +60,16 @@ class BulletinsView(APIView):
         visit(request, game_id)
         game = Game.objects.get(pk=game_id)
         names = public_names_of(game)
+        reads = PublicWords()
         found = [
-            told(bulletin, bulletin_line(bulletin, names)) for bulletin in public_bulletins(game)
+            told(bulletin, bulletin_line(bulletin, names), reads(bulletin.reason))
+            for bulletin in public_bulletins(game)
         ]
         body = Bulletins({"bulletins": found}).data
         return unless_known(request, digest(body), lambda: body)
 
 
-def told(bulletin: Bulletin, text: str) -> Json:
+def told(bulletin: Bulletin, text: str, reason: str) -> Json:
     """A bulletin as the API tells it."""
     changes = bulletin.changes
     return {
@@ -75,7 +78,7 @@ def told(bulletin: Bulletin, text: str) -> Json:
         "result": changes["result"],
         "withdrawn": changes["withdrawn"],
         "text": text,
-        "reason": bulletin.reason,
+        "reason": reason,
         "by": issued_by(bulletin),
         "issued_at": bulletin.issued_at,
         "changes": [{"player": player, **change} for player, change in changes["players"].items()],

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.utils.translation import gettext as _
 
 from scoring.engine.core import Json
 from scoring.models import Bulletin
 from scoring.words.wording import Names, name, points, sentences
 
+Reads = Callable[[str], str]
+"""A text as its reader is to have it: `PublicWords` for everybody, `str` for officials."""
 
-def bulletin_sentence(bulletin: Bulletin, names: Names) -> str:
+
+def bulletin_sentence(bulletin: Bulletin, names: Names, reads: Reads) -> str:
     """All of it: "Correction to the totals after round 3: Ana 1,050 instead of 1,150. …"."""
-    return sentences([bulletin_line(bulletin, names), reason_of(bulletin)])
+    return sentences([bulletin_line(bulletin, names), reason_of(bulletin, reads)])
 
 
 def bulletin_line(bulletin: Bulletin, names: Names) -> str:
@@ -39,9 +44,9 @@ def bulletin_heading(bulletin: Bulletin) -> str:
     return text.format(round=bulletin.round)
 
 
-def reason_of(bulletin: Bulletin) -> str:
+def reason_of(bulletin: Bulletin, reads: Reads) -> str:
     """Why: "Reason: Misheard."."""
-    reason = bulletin.reason.strip()
+    reason = reads(bulletin.reason.strip())
     if not reason:
         return ""
     return _("Reason: {reason}").format(reason=reason if reason[-1] in ".!?" else f"{reason}.")

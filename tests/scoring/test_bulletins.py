@@ -67,7 +67,7 @@ def text(table: Table) -> str:
     """The latest bulletin in words."""
     latest = Bulletin.objects.filter(game=table.game).last()
     assert latest is not None
-    return bulletin_sentence(latest, table.names)
+    return bulletin_sentence(latest, table.names, str)
 
 
 def test_a_correction_of_announced_totals_tells_old_and_new(al_and_bo: Table) -> None:

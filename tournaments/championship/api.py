@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from roster.models import User
+from roster.public_words import PublicWords
 from roster.serializers import PlayerSerializer
 from scoring.api.conditional import digest, unless_known
 from scoring.api.paging import asked
@@ -45,11 +46,16 @@ class HeldTitle(serializers.ModelSerializer[Title]):
     """A title: to whom it was given, how and why."""
 
     champions = serializers.SerializerMethodField("people")
+    reason = serializers.SerializerMethodField("why")
 
     class Meta:
         model = Title
         fields = ["how", "reason", "given_at", "champions"]
         read_only_fields = fields
+
+    def why(self, title: Title) -> str:
+        """Tell the reason by the names that everybody reads."""
+        return PublicWords()(title.reason)
 
     @extend_schema_field(PlayerSerializer(many=True))
     def people(self, title: Title) -> Any:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from roster.models import Player
+from roster.public_words import PublicWords
 from scoring.words.wording import points, sentences
 from tournaments.championship import words
 from tournaments.championship.outcome import Line, Outcome
@@ -125,25 +126,27 @@ def _field_row(member: Member) -> FieldRow:
 def decisions(title: Title, tournament: Tournament) -> list[Decision]:
     """Tell the history of one title: given, kept after a correction, taken back."""
     zone = tournament.series.zone
-    people = words.champions_of(title)
+    people, reads = words.champions_of(title), PublicWords()
     said = [
         Decision(
             sentences([words.champion_sentence(people) + ".", words.how_sentence(title.how)]),
-            title.reason,
+            reads(title.reason),
             told(title.given_at, zone).full,
         )
     ]
     said += [
         Decision(
             _("The title stays as it is after a correction of the game."),
-            review.reason,
+            reads(review.reason),
             told(review.decided_at, zone).full,
         )
         for review in title.reviews.all()
     ]
     if title.withdrawn_at is not None:
         taken = _("The title was taken back from {players}.").format(players=words.named(people))
-        said.append(Decision(taken, title.withdrawn_why, told(title.withdrawn_at, zone).full))
+        said.append(
+            Decision(taken, reads(title.withdrawn_why), told(title.withdrawn_at, zone).full)
+        )
     return said
 
 
@@ -209,7 +212,7 @@ def book_screen(tournament: Tournament, book: RecordBook) -> BookScreen:
         lede=_counts(book),
         champion="" if title is None else words.champion_sentence(words.champions_of(title)),
         how="" if title is None else words.how_sentence(title.how),
-        reason="" if title is None else title.reason,
+        reason="" if title is None else PublicWords()(title.reason),
         podium=[result_row(line) for line in book.podium],
         finalists=[result_row(line) for line in outcome.lines if line not in book.podium],
         leaders=[

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from roster.public_words import PublicWords
 from scoring.bulletins import public_bulletins
 from scoring.models import Bulletin, Game
 from scoring.words.bulletins import bulletin_line, issued_by, reason_of
@@ -23,14 +24,15 @@ class Shown:
 
 
 def bulletins_of(game: Game, names: Names, *, zone: str) -> list[Shown]:
-    """Return a game's bulletins, the latest first, by the clock of a zone. One query."""
-    return [_shown(each, names, zone) for each in public_bulletins(game)][::-1]
+    """Return a game's bulletins, the latest first, by the clock of a zone (three queries)."""
+    reads = PublicWords()
+    return [_shown(each, names, zone, reads) for each in public_bulletins(game)][::-1]
 
 
-def _shown(bulletin: Bulletin, names: Names, zone: str) -> Shown:
+def _shown(bulletin: Bulletin, names: Names, zone: str, reads: PublicWords) -> Shown:
     return Shown(
         text=bulletin_line(bulletin, names),
-        reason=reason_of(bulletin),
+        reason=reason_of(bulletin, reads),
         by=issued_by(bulletin),
         issued=told(clock_in(bulletin.issued_at, zone), zone),
     )

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from roster.models import User
+from roster.public_words import PublicWords
 from roster.roles import Action, GameStatus, Role, may
 from scoring.engine.core import Json
 from scoring.words.wording import Names, sentences
@@ -76,7 +77,7 @@ def home_screen(user: User | AnonymousUser, now: datetime, *, zone: str) -> Home
     games = [*on, *(game for of in calendar.values() for game in of)]
     roles = _roles(user, {game.tournament_id for game in games})
     coming = next_game((game for of in calendar.values() for game in of), today)
-    felt = hero(on, coming, views, names)
+    felt, reads = hero(on, coming, views, names), PublicWords()
     return HomeScreen(
         title=_("{heading} - Lucky Roll").format(heading=felt.heading),
         hero=felt,
@@ -87,6 +88,7 @@ def home_screen(user: User | AnonymousUser, now: datetime, *, zone: str) -> Home
                 views.get(game.game_id or 0, {}),
                 names,
                 official_links(game, roles[game.tournament_id]),
+                reads(game.note),
             )
             for game in on
         ],
@@ -145,7 +147,7 @@ def _setup_link(tournament: Tournament, roles: frozenset[Role]) -> list[Link]:
 
 
 def tonight_row(
-    game: ScheduledGame, view: Json, names: Names, actions: Sequence[Link]
+    game: ScheduledGame, view: Json, names: Names, actions: Sequence[Link], note: str
 ) -> TonightRow:
     """Put one of tonight's games into words."""
     link = game_link(game)
@@ -155,7 +157,7 @@ def tonight_row(
         ),
         url=link.url if link else "",
         start=start_of(game),
-        line=sentences([_state(game, view, names), _frozen(game), _moved(game), game.note]),
+        line=sentences([_state(game, view, names), _frozen(game), _moved(game), note]),
         actions=list(actions),
     )
 

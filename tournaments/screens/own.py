@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from roster.models import Bar, Player, RosterEntry
+from roster.public_words import PublicWords
 from roster.roles import Action, GameStatus, Role, may
 from roster.shown import records_of, shown_name
 from scoring import folding
@@ -183,7 +184,10 @@ def _own_turns(game: Game, player: str) -> list[tuple[str, str]]:
 
 def _news(player: Player) -> list[str]:
     found = bulletins_of_player(*records_of(player))[:BULLETINS]
-    return [bulletin_sentence(bulletin, public_names_of(bulletin.game)) for bulletin in found]
+    reads = PublicWords()
+    return [
+        bulletin_sentence(bulletin, public_names_of(bulletin.game), reads) for bulletin in found
+    ]
 
 
 def history(player: Player) -> QuerySet[GameTotal]:

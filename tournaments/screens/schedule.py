@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from roster.public_words import PublicWords
 from scoring.words.wording import sentences
 from tournaments.models import STAGE_NAMES, ScheduledGame, Tournament
 from tournaments.screens.evening_changes import Decision
@@ -71,7 +72,7 @@ def schedule_screen(
 ) -> ScheduleScreen:
     """Put a tournament's evenings into words; `series` are the tournaments to switch between."""
     heading = _("Schedule, {series}").format(series=tournament.series.name)
-    coming = next_game(games, today)
+    coming, reads = next_game(games, today), PublicWords()
     return ScheduleScreen(
         title=_("{heading} - Lucky Roll").format(heading=heading),
         heading=heading,
@@ -84,7 +85,10 @@ def schedule_screen(
             StagePart(
                 anchor=stage.value,
                 heading=str(STAGE_NAMES[stage]),
-                rows=[_row(game, coming, today, may_change=may_change) for game in of],
+                rows=[
+                    _row(game, coming, today, reads(game.note), may_change=may_change)
+                    for game in of
+                ],
             )
             for stage, of in groupby(games, key=lambda game: game.stage)
         ],
@@ -138,14 +142,14 @@ def _lede(tournament: Tournament, games: Sequence[ScheduledGame]) -> str:
 
 
 def _row(
-    game: ScheduledGame, coming: ScheduledGame | None, today: date, *, may_change: bool
+    game: ScheduledGame, coming: ScheduledGame | None, today: date, note: str, *, may_change: bool
 ) -> EveningRow:
     link = game_link(game)
     return EveningRow(
         label=_("Game {number}").format(number=game.number),
         url=link.url if link else "",
         start=start_of(game),
-        line=sentences([_state(game, coming, today), _moved(game), game.note]),
+        line=sentences([_state(game, coming, today), _moved(game), note]),
         current=coming is not None and coming.pk == game.pk,
         change=reverse("game-evening", args=[game.tournament_id, game.number])
         if may_change and not is_running(game) and not is_finished(game)

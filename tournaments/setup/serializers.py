@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.models import ScheduledGame, Series, SettingChange, Tournament
-from tournaments.serializers import MOST_SKIPPED, SETTINGS, WallClock
+from tournaments.serializers import MOST_SKIPPED, SETTINGS, WallClock, public_words
 from tournaments.setup.wording import changed_by
 
 Shape = serializers.Serializer[Any]
@@ -49,12 +49,17 @@ class SettingChangeSerializer(serializers.ModelSerializer[SettingChange]):
 
     before = serializers.JSONField(read_only=True)
     after = serializers.JSONField(read_only=True)
+    reason = serializers.SerializerMethodField()
     by = serializers.SerializerMethodField()
 
     class Meta:
         model = SettingChange
         fields = ["setting", "before", "after", "reason", "overruled", "by", "changed_at"]
         read_only_fields = fields
+
+    def get_reason(self, change: SettingChange) -> str:
+        """Why it was changed, by the names that everybody reads."""
+        return public_words(self)(change.reason)
 
     def get_by(self, change: SettingChange) -> str:
         """Who changed it, by name where they have given one."""

@@ -16,6 +16,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from roster.public_words import PublicWords
 from scoring.errors import Refusal
 from scoring.pages.access import signed_in
 from tournaments.access import manages
@@ -109,8 +110,9 @@ def _settings(
     if tournament.days_off:
         days_off = setting_value("days_off", tournament.days_off)
         facts.append((setting_name("days_off"), days_off, False))
+    reads = PublicWords()
     changes = [
-        _told(change, tournament.series.zone)
+        _told(change, tournament.series.zone, reads)
         for change in tournament.setting_changes.select_related("actor").order_by("-pk")
     ]
     context = {
@@ -130,11 +132,11 @@ def _settings(
     return unless_known(request, shown, page) if as_it_stands else page()
 
 
-def _told(change: SettingChange, zone: str) -> tuple[str, str, str, bool, str]:
+def _told(change: SettingChange, zone: str, reads: PublicWords) -> tuple[str, str, str, bool, str]:
     """A change in words: what, why, who, whether against what was fixed, and when."""
     return (
         change_sentence(change.setting, change.before, change.after),
-        change.reason,
+        reads(change.reason),
         changed_by(change.actor),
         change.overruled,
         told(change.changed_at, zone).full,

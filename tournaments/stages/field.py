@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.db.models import F, QuerySet
 
 from roster.models import Player
+from roster.public_words import PublicWords
 from roster.shown import kept_of
 from tournaments.models import FieldReview, Qualification, StageClosing, Tournament
 from tournaments.schedule import Stage
@@ -50,15 +51,17 @@ def field_of(tournament: Tournament, stage: Stage) -> Field | None:
     """Return the field of a stage, or None while everybody may play in it (two queries).
 
     That is always so in the qualifying stage, and in the others until the stage before is closed.
+    Reasons are by the names that everybody reads.
     """
     closing = closing_of(tournament, BEFORE[stage]) if stage in BEFORE else None
     if closing is None:
         return None
     members: dict[int, Member] = {}
+    reads = PublicWords()
     for row in standing_rows([closing]).select_related("player__merged_into"):
         player = kept_of(row.player)
         source = Qualification.Source(row.source)
-        members.setdefault(player.pk, Member(player, row.place, source, row.reason))
+        members.setdefault(player.pk, Member(player, row.place, source, reads(row.reason)))
     return Field(stage, closing, tuple(members.values()))
 
 

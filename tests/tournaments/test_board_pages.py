@@ -26,6 +26,7 @@ from tests.tournaments.evenings import (
 from tests.tournaments.test_pages import get, rows_of, text_of
 from tournaments.boards import measures, pages
 from tournaments.models import BoardRow, Tournament
+from tournaments.screens.board_columns import value_of, value_shown
 from tournaments.tasks import compile_standings
 
 pytestmark = pytest.mark.django_db
@@ -106,6 +107,22 @@ def test_the_fewest_busts_come_first_and_the_minimum_is_told_in_words(client: Cl
     assert rows_of(page) == ["1 Ben 20.0% 1 5 3", "2 Dan 25.0% 1 4 2", "3 Ana 60.0% 3 5 3"]
     text = text_of(page)
     assert "A player needs 2 games to be ranked here. 1 player has played fewer." in text
+
+
+@pytest.mark.parametrize(
+    ("measure", "value", "shown", "number"),
+    [
+        ("average", 1033.37, "1,033.4", "1033.4"),
+        ("average", 1033.25, "1,033.3", "1033.3"),
+        ("bust_rate", 2 / 3, "66.7%", "66.7"),
+        ("points", 2150, "2,150", "2150"),
+    ],
+)
+def test_page_and_sheet_round_a_value_alike_to_the_nearest_tenth(
+    measure: str, value: float, shown: str, number: str
+) -> None:
+    by = measures.MEASURES[measure]
+    assert (value_shown(by, value), str(value_of(by, value))) == (shown, number)
 
 
 def test_nobody_is_ranked_by_an_average_before_ten_games(client: Client) -> None:

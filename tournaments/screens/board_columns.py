@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any, Final
 
 from django.db.models import F, QuerySet
 from django.utils.formats import number_format
@@ -16,6 +17,7 @@ from tournaments.models import BoardRow
 from tournaments.screens.columns import Header
 
 PLACE, PLAYER, VALUE = "place", "player", "value"
+TENTH: Final = Decimal("0.1")
 FIGURES: Mapping[str, Callable[[], str]] = {
     "points": lambda: _("Points"),
     "games": lambda: _("Games"),
@@ -25,13 +27,22 @@ FIGURES: Mapping[str, Callable[[], str]] = {
 """What can stand beside a measure."""
 
 
+def value_of(measure: Measure, value: float) -> int | Decimal:
+    """Round a measure's value as it is shown: an average or a percentage to the nearest tenth."""
+    if measure.key == "average":
+        return Decimal(value).quantize(TENTH, ROUND_HALF_UP)
+    if measure.key == "bust_rate":
+        return Decimal(100 * value).quantize(TENTH, ROUND_HALF_UP)
+    return int(value)
+
+
 def value_shown(measure: Measure, value: float) -> str:
     """Put a measure's value into figures: "2,150", an average as "1,033.3", a rate as "27.5%"."""
-    if measure.key == "average":
-        return number_format(value, 1, use_l10n=True, force_grouping=True)
-    if measure.key == "bust_rate":
-        return _("{number}%").format(number=number_format(100 * value, 1, use_l10n=True))
-    return points(int(value))
+    rounded = value_of(measure, value)
+    if isinstance(rounded, int):
+        return points(rounded)
+    number = number_format(rounded, use_l10n=True, force_grouping=True)
+    return _("{number}%").format(number=number) if measure.key == "bust_rate" else number
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from decimal import Decimal
 
 from django.utils.text import slugify
 from django.utils.translation import get_language
@@ -12,11 +11,9 @@ from django.utils.translation import gettext as _
 from roster.shown import shown_name
 from tournaments.boards.measures import Measure
 from tournaments.models import BoardRow
-from tournaments.screens.board_columns import FIGURES
+from tournaments.screens.board_columns import FIGURES, value_of
 from tournaments.screens.boards import BoardScreen
-from tournaments.sheets.sheet import Cell, Column, Sheet, Table
-
-TENTH = Decimal("0.1")
+from tournaments.sheets.sheet import Column, Sheet, Table
 
 
 def leaderboard_sheet(measure: Measure, rows: Iterable[BoardRow], screen: BoardScreen) -> Sheet:
@@ -39,7 +36,7 @@ def leaderboard_sheet(measure: Measure, rows: Iterable[BoardRow], screen: BoardS
                     (
                         row.rank,  # type: ignore[attr-defined]  # annotated
                         shown_name(row.player),
-                        _value(measure, row.value),  # type: ignore[attr-defined]
+                        value_of(measure, row.value),  # type: ignore[attr-defined]
                         *(getattr(row, key) for key in measure.beside),
                     )
                     for row in rows
@@ -55,12 +52,3 @@ def _label(measure: Measure) -> str:
     if measure.key != "bust_rate":
         return measure.label()
     return _("{measure}, percent").format(measure=measure.label())
-
-
-def _value(measure: Measure, value: float) -> Cell:
-    """The value as the page tells it, as a number."""
-    if measure.key == "average":
-        return Decimal(value).quantize(TENTH)
-    if measure.key == "bust_rate":
-        return Decimal(100 * value).quantize(TENTH)
-    return int(value)

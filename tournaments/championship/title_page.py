@@ -115,10 +115,16 @@ def _changed(request: HttpRequest, tournament: Tournament, actor: User) -> HttpR
     reason = form.cleaned_data["reason"]
     try:
         if step == WITHDRAW:
-            withdraw(tournament, actor=actor, reason=reason)
+            withdraw(tournament, actor=actor, reason=reason, shown=_shown(request))
             said = _("The title is taken back.")
         else:
-            keep(tournament, actor=actor, reason=reason, seen=_seen(request))
+            keep(
+                tournament,
+                actor=actor,
+                reason=reason,
+                seen=_seen(request),
+                shown=_shown(request),
+            )
             said = _("The title stays as it is.")
     except TitleRefused as refusal:
         form.add_error(None, refusal.detail)
@@ -133,7 +139,15 @@ def _done(request: HttpRequest, tournament: Tournament, said: str) -> HttpRespon
 
 def _seen(request: HttpRequest) -> list[int]:
     """Who had won by the page that was looked at."""
-    given = request.POST.get("seen", "").split(",")
+    return _numbers(request.POST.get("seen", "").split(","))
+
+
+def _shown(request: HttpRequest) -> int:
+    """Which title held by the page that was looked at; 0 for none."""
+    return next(iter(_numbers([request.POST.get("title", "")])), 0)
+
+
+def _numbers(given: Sequence[str]) -> list[int]:
     return [int(each) for each in given if each.isascii() and each.isdecimal() and len(each) < 19]
 
 
@@ -195,6 +209,7 @@ def _page(
         "state": words.state_of_result(outcome),
         "form": (form or TitleForm(choices)) if may_give and choices else None,
         "change": (change or ReasonForm()) if outcome.title is not None else None,
+        "held": outcome.title,
         "wrong": form if form is not None else change,
         "changed": words.changed_sentence(outcome, decided_on(outcome)),
         "result": [result_row(line) for line in outcome.lines],

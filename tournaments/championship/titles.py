@@ -94,9 +94,14 @@ def candidates(tournament: Tournament, outcome: Outcome) -> list[Player]:
 
 
 @transaction.atomic
-def withdraw(tournament: Tournament, *, actor: User, reason: str) -> Title:
-    """Take the title back, with a reason; another one can be given then."""
-    title = _title(_held(tournament, None))
+def withdraw(
+    tournament: Tournament, *, actor: User, reason: str, shown: int | None = None
+) -> Title:
+    """Take the title back, with a reason; another one can be given then.
+
+    TitleRefused where another title holds than the one that the page showed (`shown`, its id).
+    """
+    title = _title(_held(tournament, None), shown)
     if not reason.strip():
         raise TitleRefused(_("Say why, for everybody to read."), fields={"reason": []})
     title.withdrawn_at, title.withdrawn_by = timezone.now(), actor
@@ -108,11 +113,19 @@ def withdraw(tournament: Tournament, *, actor: User, reason: str) -> Title:
 
 @transaction.atomic
 def keep(
-    tournament: Tournament, *, actor: User, reason: str, seen: Sequence[int] | None = None
+    tournament: Tournament,
+    *,
+    actor: User,
+    reason: str,
+    seen: Sequence[int] | None = None,
+    shown: int | None = None,
 ) -> TitleReview:
-    """Leave the title as it is though the game has other winners now; refusals as in `give`."""
+    """Leave the title as it is though the game has other winners now.
+
+    Refusals as in `give` and `withdraw`.
+    """
     outcome = _held(tournament, seen)
-    title = _title(outcome)
+    title = _title(outcome, shown)
     if not outcome.changed:
         raise TitleRefused(_("The championship game has the winners that the title was given by."))
     if not reason.strip():
@@ -139,7 +152,10 @@ def _held(tournament: Tournament, seen: Sequence[int] | None) -> Outcome:
     return outcome
 
 
-def _title(outcome: Outcome) -> Title:
+def _title(outcome: Outcome, shown: int | None) -> Title:
+    """Return the title that holds, unless another one than was `shown`."""
     if outcome.title is None:
         raise TitleRefused(_("The title has not been given."))
+    if shown is not None and shown != outcome.title.pk:
+        raise TitleRefused(_("The title was given anew in the meantime. Look at it, then decide."))
     return outcome.title

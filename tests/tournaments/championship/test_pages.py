@@ -65,6 +65,12 @@ def seen(answer: HttpResponse) -> str:
     return found[1]
 
 
+def shown_title(answer: HttpResponse) -> str:
+    """The title that a page of the manager is about."""
+    (found,) = re.findall(r'name="title" value="(\d+)"', answer.content.decode())
+    return str(found)
+
+
 def heading(client: Client, of: Tournament) -> str:
     return text_of(get(client, page(of))).partition(" Wednesday/Saturday")[0]
 
@@ -254,17 +260,43 @@ def test_after_a_correction_the_manager_keeps_the_title_or_takes_it_back() -> No
     assert "By the result now: Ben. The title has not changed." in text_of(shown)
     assert "Decide about the title" in text_of(get(client, page(autumn, "standings/")))
     assert "Decide about the title" not in text_of(get(Client(), page(autumn, "standings/")))
-    refused = post(client, autumn, step="keep", seen=seen(shown), reason="")
+    held = {"seen": seen(shown), "title": shown_title(shown)}
+    refused = post(client, autumn, step="keep", reason="", **held)
     assert refused.status_code == 422
-    kept = post(client, autumn, step="keep", seen=seen(shown), reason="Both had left.")
+    kept = post(client, autumn, step="keep", reason="Both had left.", **held)
     assert kept.status_code == 302
     text = text_of(get(Client(), page(autumn)))
     assert "By the result now" not in text
     assert "The title stays as it is after a correction of the game. Reason: Both had left." in text
-    post(client, autumn, step="withdraw", reason="Ben asked for it.")
+    post(client, autumn, step="withdraw", reason="Ben asked for it.", **held)
     text = text_of(get(Client(), page(autumn)))
     assert text.startswith("Ben has won the championship game")
     assert "The title was taken back from Ana. Reason: Ben asked for it." in text
+
+
+@pytest.mark.parametrize("step", ["withdraw", "keep"])
+def test_what_is_decided_is_about_the_title_that_the_page_showed(step: str) -> None:
+    """The page showed Ana's title; meanwhile the designee took it back and gave it to Carla."""
+    autumn = tournament()
+    client = manager(autumn)
+    game = final(autumn, ONE_WINNER)
+    give(autumn, ids("Ana"), actor=official("max"))
+    corrected(game, autumn, "Ana")
+    shown = get(client, page(autumn, "championship/title/"))
+    withdraw(autumn, actor=official("max"), reason="It was a bust.")
+    give(autumn, ids("Carla"), actor=official("max"), reason="Ben had left.")
+    Title.objects.filter(withdrawn_at=None).update(winners=ids("Ana"))
+    refused = post(
+        client, autumn, step=step, reason="Late.", seen=seen(shown), title=shown_title(shown)
+    )
+    assert refused.status_code == 422
+    assert "The title was given anew in the meantime." in text_of(refused)
+    assert 'value="Late."' in refused.content.decode()
+    assert Title.objects.get(withdrawn_at=None).reviews.count() == 0
+    again = post(
+        client, autumn, step=step, reason="Late.", seen=seen(shown), title=shown_title(refused)
+    )
+    assert again.status_code == 302
 
 
 def test_before_the_game_is_official_there_is_nothing_to_give() -> None:

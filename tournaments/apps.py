@@ -1,16 +1,18 @@
 """The tournaments app."""
 
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
 from django.apps import AppConfig
+from django.http import HttpRequest
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from policies import flag_parts, seasons
 from roster.roles import Action
 from scoring.live import pages
-from scoring.pages import menu
+from scoring.pages import menu, panels
 
 
 class TournamentsConfig(AppConfig):
@@ -25,6 +27,7 @@ class TournamentsConfig(AppConfig):
         import_module("tournaments.receivers")
         flag_parts.register(_at_stake)
         seasons.register(import_module("tournaments.seasons").games_of_tournament)
+        panels.register(panels.Panel("panel-title", "tournaments/_title_panel.html", _title))
         pages.register(import_module("tournaments.screens.live").PAGE)
         menu.register(
             menu.Page(
@@ -39,3 +42,9 @@ def _at_stake(flag: Any) -> str:
     """What a flag's game can still change; loaded with the first flag, once models are there."""
     said: str = import_module("tournaments.protest_part").part(flag)
     return said
+
+
+def _title(request: HttpRequest, game: Any) -> Mapping[str, Any]:
+    """The title in the championship game; loaded with the first page, once models are there."""
+    found: Mapping[str, Any] = import_module("tournaments.championship.panel").panel(request, game)
+    return found

@@ -11,8 +11,7 @@ from django.views.decorators.http import require_safe
 
 from roster.roles import MANAGERS, Action, GameStatus, Role, may
 from tournaments.access import roles_in
-from tournaments.championship.outcome import outcome_of
-from tournaments.championship.pages import decided_on
+from tournaments.championship.outcome import decided_on, outcome_of
 from tournaments.championship.words import changed_sentence
 from tournaments.conditional import unless_known
 from tournaments.models import StandingsTable, Tournament

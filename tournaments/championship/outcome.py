@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 
 from roster.models import Player
 from roster.shown import kept_of
 from scoring.models import Game, GameTotal
+from scoring.projections import total_rows
+from scoring.selectors import state_of
+from tournaments.compilation import FINISHED
 from tournaments.models import Champion, ScheduledGame, Title, TitleReview, Tournament
 from tournaments.schedule import STAGES, Stage
 from tournaments.selectors import is_finished, scheduled_games
@@ -68,12 +71,26 @@ class Outcome:
 def outcome_of(tournament: Tournament) -> Outcome:
     """Read how the championship of a tournament stands (five queries at most)."""
     scheduled = scheduled_games().get(tournament=tournament, number=NUMBER)
-    title = held_titles([tournament]).first()
+    totals = GameTotal.objects.filter(game=scheduled.game_id).select_related("player__merged_into")
+    return _outcome(scheduled, totals if is_finished(scheduled) else ())
+
+
+def outcome_at_table(scheduled: ScheduledGame, game: Game) -> Outcome:
+    """Tell how the championship stands by its log, before a worker has compiled it.
+
+    What officials know at once; what is decided about the title, and what everybody reads, is by
+    `outcome_of`.
+    """
+    snapshot = game.engine.snapshot(state_of(game))
+    totals = total_rows(game, snapshot) if snapshot["phase"] == FINISHED else []
+    prefetch_related_objects(totals, "player__merged_into")
+    return _outcome(scheduled, totals)
+
+
+def _outcome(scheduled: ScheduledGame, totals: Iterable[GameTotal]) -> Outcome:
+    title = held_titles([scheduled.tournament]).first()
     return Outcome(
-        scheduled=scheduled,
-        lines=_lines(scheduled) if is_finished(scheduled) else (),
-        title=title,
-        decided_on=_decided_on(title),
+        scheduled=scheduled, lines=_lines(totals), title=title, decided_on=_decided_on(title)
     )
 
 
@@ -96,8 +113,7 @@ def _whole(found: QuerySet[Title]) -> QuerySet[Title]:
     )
 
 
-def _lines(scheduled: ScheduledGame) -> tuple[Line, ...]:
-    totals = GameTotal.objects.filter(game=scheduled.game_id).select_related("player__merged_into")
+def _lines(totals: Iterable[GameTotal]) -> tuple[Line, ...]:
     lines = [Line(kept_of(each.player), each.rank, each.total, each.won) for each in totals]
     return tuple(sorted(lines, key=lambda line: (line.rank is None, line.rank or 0)))
 
@@ -108,6 +124,11 @@ def _decided_on(title: Title | None) -> tuple[int, ...]:
         return ()
     reviews: Sequence[TitleReview] = list(title.reviews.all())
     return kept_ids(reviews[-1].after if reviews else title.winners)
+
+
+def decided_on(outcome: Outcome) -> list[Player]:
+    """Who had won when the title was last decided upon; read where that has changed alone."""
+    return list(Player.objects.filter(pk__in=outcome.decided_on)) if outcome.changed else []
 
 
 def kept_ids(ids: Collection[int]) -> tuple[int, ...]:

@@ -7,9 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from roster.models import Player
 from tournaments.access import manages
-from tournaments.championship.outcome import Outcome, outcome_of, with_history
+from tournaments.championship.outcome import decided_on, outcome_of, with_history
 from tournaments.championship.past import reigns, titles
 from tournaments.championship.record_book import record_book
 from tournaments.championship.screens import book_screen, champions_screen, championship_screen
@@ -43,11 +42,6 @@ def championship(request: HttpRequest, tournament_id: int) -> HttpResponse:
     return unless_known(
         request, screen, lambda: render(request, "tournaments/championship.html", context)
     )
-
-
-def decided_on(outcome: Outcome) -> list[Player]:
-    """Who had won when the title was last decided upon; read where that has changed alone."""
-    return list(Player.objects.filter(pk__in=outcome.decided_on)) if outcome.changed else []
 
 
 @require_safe

@@ -25,8 +25,8 @@ from roster.shown import shown_name
 from scoring.words.wording import sentences
 from tournaments.access import manages
 from tournaments.championship import words
-from tournaments.championship.outcome import Outcome, outcome_of, with_history
-from tournaments.championship.pages import decided_on, found
+from tournaments.championship.outcome import Outcome, decided_on, outcome_of, with_history
+from tournaments.championship.pages import found
 from tournaments.championship.screens import CHAMPIONSHIP, decisions, result_row
 from tournaments.championship.titles import (
     NEED_REASON,

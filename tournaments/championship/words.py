@@ -16,10 +16,13 @@ from tournaments.ranking_words import figure
 from tournaments.selectors import is_running
 from tournaments.standings import Basis
 
+Naming = Callable[[Player], str]
+"""What a player is called: `shown_name` for everybody, `called_name` on officials' pages."""
 
-def named(people: Sequence[Player]) -> str:
-    """Some players as a list, by the names that everybody reads: "Ana and Ben"."""
-    return players([shown_name(player) for player in people], {})
+
+def named(people: Sequence[Player], naming: Naming = shown_name) -> str:
+    """Some players as a list: "Ana and Ben"."""
+    return players([naming(player) for player in people], {})
 
 
 def champions_of(title: Title) -> list[Player]:
@@ -27,17 +30,17 @@ def champions_of(title: Title) -> list[Player]:
     return [each.player for each in title.champions.all()]
 
 
-def heading(outcome: Outcome) -> str:
+def heading(outcome: Outcome, naming: Naming = shown_name) -> str:
     """Say how the championship stands: "Ana is the champion"."""
     if outcome.title is not None:
-        return champion_sentence(champions_of(outcome.title))
+        return champion_sentence(champions_of(outcome.title), naming)
     if outcome.finished:
         text = (
             _("{players} have won the championship game")
             if len(outcome.winners) > 1
             else _("{players} has won the championship game")
         )
-        return text.format(players=named(outcome.winners))
+        return text.format(players=named(outcome.winners, naming))
     if outcome.scheduled.cancelled:
         return _("The championship game is cancelled")
     if is_running(outcome.scheduled):
@@ -45,10 +48,10 @@ def heading(outcome: Outcome) -> str:
     return _("The championship is still to come")
 
 
-def champion_sentence(people: Sequence[Player]) -> str:
+def champion_sentence(people: Sequence[Player], naming: Naming = shown_name) -> str:
     """Say who holds the title."""
     text = _("{players} are joint champions") if len(people) > 1 else _("{players} is the champion")
-    return text.format(players=named(people))
+    return text.format(players=named(people, naming))
 
 
 def state_of_result(outcome: Outcome) -> str:
@@ -73,15 +76,17 @@ HOW: Mapping[Title.How, Callable[[], str]] = {
 }
 
 
-def changed_sentence(outcome: Outcome, before: Sequence[Player]) -> str:
+def changed_sentence(
+    outcome: Outcome, before: Sequence[Player], naming: Naming = shown_name
+) -> str:
     """Say that the game has other winners than when the title was decided upon."""
     if not outcome.changed:
         return ""
     if not outcome.winners:
         text = _("When the title was decided, {before} had won. Now the game has no result.")
-        return text.format(before=named(before))
+        return text.format(before=named(before, naming))
     text = _("When the title was decided, {before} had won. By the result now: {now}.")
-    return text.format(before=named(before), now=named(outcome.winners))
+    return text.format(before=named(before, naming), now=named(outcome.winners, naming))
 
 
 RECORDS: Mapping[Record, Callable[[], str]] = {

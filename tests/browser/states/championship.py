@@ -113,6 +113,16 @@ def title_changed(visit: Visit) -> None:
     expect(visit.page.get_by_role("button", name="Keep the title as it is")).to_be_visible()
 
 
+@state("game-sign-off", "the championship is official, its title to be decided")
+def title_due(visit: Visit) -> None:
+    account("max")
+    game = played().schedule.get(number=26).game
+    visit.let_in("max")
+    assert game is not None
+    visit.go(f"/games/{game.pk}/sign-off/")
+    expect(visit.page.get_by_role("link", name="Decide about the title")).to_be_visible()
+
+
 @state("record-book", "of a finished tournament")
 def record_book(visit: Visit) -> None:
     visit.go(f"/tournaments/{won().pk}/record-book/")

@@ -155,6 +155,20 @@ def next_game(games: Iterable[ScheduledGame], today: date) -> ScheduledGame | No
     )
 
 
+def next_seasons(current: Collection[Tournament], today: date) -> Mapping[int, ScheduledGame]:
+    """Return the first game to come of the tournaments after the current ones, by series."""
+    after = scheduled_games().filter(
+        tournament__series__in=[each.series_id for each in current],
+        tournament__starts_on__gt=today,
+        date__gt=today,
+        cancelled=False,
+    )
+    found: dict[int, ScheduledGame] = {}
+    for game in after.exclude(tournament__in=current).order_by("date", "start_time", "number"):
+        found.setdefault(game.tournament.series_id, game)
+    return found
+
+
 def public_views(games: Iterable[ScheduledGame]) -> Mapping[int, Json]:
     """Read what everybody may know of some games, by game (one query)."""
     ids = [game.game_id for game in games if game.game_id is not None]

@@ -9,9 +9,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from roster.models import User
+from roster.models import Player, User
 from roster.roles import Role
 from scoring.projections import rebuild
+from tests.tournaments.championship.finals import final, ids
 from tests.tournaments.evenings import (
     NOTHING,
     Round,
@@ -20,13 +21,15 @@ from tests.tournaments.evenings import (
     opened,
     play,
     play_round,
+    players,
     say,
     scheduled,
     series,
     tournament,
 )
+from tournaments.championship.titles import give, withdraw
 from tournaments.compilation import compile_tournament
-from tournaments.models import ScheduledGame, Series, Tournament
+from tournaments.models import ScheduledGame, Series, Title, Tournament
 from tournaments.screens.home import HomeScreen, home_screen
 from tournaments.screens.links import Link
 from tournaments.services import appoint
@@ -190,7 +193,64 @@ def test_when_all_games_are_played_nothing_is_next() -> None:
     autumn = tournament()
     ScheduledGame.objects.filter(tournament=autumn).update(cancelled=True)
     (part,) = looked_at(BEFORE).series
-    assert (part.progress, part.next_start) == ("All games are played.", None)
+    assert part.progress == "All games are played. The title has not been given yet."
+    assert part.next_start is None
+    assert part.championship == Link("Championship", f"/tournaments/{autumn.pk}/championship/")
+
+
+def finished(of: Tournament, *champions: str) -> None:
+    """All games but the last were cancelled, and the title is given."""
+    of.schedule.exclude(number=26).update(cancelled=True)
+    final(of, {**dict.fromkeys(champions, 1500), "Dan": 1000})
+    give(of, ids(*champions), actor=official("max"))
+
+
+def test_the_champion_of_a_finished_season_is_named() -> None:
+    autumn = tournament()
+    finished(autumn, "Ana")
+    (part,) = looked_at(BEFORE).series
+    assert part.progress == "Ana is the champion."
+    assert part.championship == Link("Championship", f"/tournaments/{autumn.pk}/championship/")
+
+
+def test_joint_champions_are_named_by_the_names_that_everybody_reads() -> None:
+    autumn = tournament()
+    finished(autumn, "Ana", "Ben")
+    Player.objects.filter(name="Ana").update(public_name="A. A.")
+    assert looked_at(BEFORE).series[0].progress == "A. A. and Ben are joint champions."
+
+
+def test_a_title_that_was_taken_back_is_told_no_more() -> None:
+    autumn = tournament()
+    finished(autumn, "Ana")
+    withdraw(autumn, actor=official("max"), reason="It was a bust.")
+    (part,) = looked_at(BEFORE).series
+    assert part.progress == "All games are played. The title has not been given yet."
+
+
+def test_between_two_seasons_the_first_game_of_the_next_one_is_told() -> None:
+    """The autumn ends on January 16, the spring begins on February 3."""
+    finished(tournament(), "Ana")
+    tournament("Summer 2027", starts_on=date(2027, 6, 2))
+    tournament("Spring 2027", starts_on=date(2027, 2, 3))
+    screen = looked_at(datetime(2027, 1, 20, 17, tzinfo=UTC))
+    assert (
+        screen.hero.heading
+        == "Next: game\N{NO-BREAK SPACE}1, Wednesday, February 3, 4:00 PM Eastern"
+    )
+    assert screen.hero.eyebrow == "Wednesday/Saturday, Spring 2027"
+    (part,) = screen.series
+    assert part.tournament == "Wednesday/Saturday, Autumn 2026"
+    assert (part.progress, part.next_title) == (
+        "Ana is the champion.",
+        "Next season: Spring 2027, game 1,",
+    )
+
+
+def test_while_a_season_goes_on_the_next_one_waits() -> None:
+    tournament()
+    tournament("Spring 2027", starts_on=date(2027, 2, 3))
+    assert looked_at(BEFORE).series[0].next_title == "Next: game 12,"
 
 
 def test_officials_enter_scores_or_open_the_game_and_nobody_else_does() -> None:
@@ -219,6 +279,10 @@ def test_the_page_costs_as_many_queries_with_three_of_everything_as_with_one() -
         made = tournament(series=own)
         eleven_played(made)
         in_round_four(made)
+        champion = next(iter(players("Ana").values()))
+        title = Title.objects.create(tournament=made, how=Title.How.RULING, given_by=kim)
+        title.champions.create(player=champion)
+        tournament(f"{name} after", series=own, starts_on=date(2027, 2, 3))
         with CaptureQueriesContext(connection) as queries:
             looked_at(THAT_DAY, kim)
         counts.append(len(queries))

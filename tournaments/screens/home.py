@@ -15,6 +15,7 @@ from roster.public_words import PublicWords
 from roster.roles import Action, GameStatus, Role, may
 from scoring.engine.core import Json
 from scoring.words.wording import Names, sentences
+from tournaments.championship.outcome import held_titles
 from tournaments.models import ScheduledGame, Tournament
 from tournaments.schedule import today_in
 from tournaments.screens.evening import state_heading
@@ -31,6 +32,7 @@ from tournaments.selectors import (
     latest_stage,
     names_in,
     next_game,
+    next_seasons,
     phase_of,
     public_views,
     schedules,
@@ -76,7 +78,9 @@ def home_screen(user: User | AnonymousUser, now: datetime, *, zone: str) -> Home
     names = names_in(views.values())
     games = [*on, *(game for of in calendar.values() for game in of)]
     roles = _roles(user, {game.tournament_id for game in games})
+    following = next_seasons(current, today)
     coming = next_game((game for of in calendar.values() for game in of), today)
+    coming = coming or next_game(following.values(), today)
     felt, reads = hero(on, coming, views, names), PublicWords()
     return HomeScreen(
         title=_("{heading} - Lucky Roll").format(heading=felt.heading),
@@ -92,7 +96,7 @@ def home_screen(user: User | AnonymousUser, now: datetime, *, zone: str) -> Home
             )
             for game in on
         ],
-        series=_series(current, calendar, today, {game.pk for game in on}, roles),
+        series=_series(current, calendar, following, today, {game.pk for game in on}, roles),
     )
 
 
@@ -107,6 +111,7 @@ def _roles(
 def _series(
     current: Sequence[Tournament],
     calendar: Mapping[int, Sequence[ScheduledGame]],
+    following: Mapping[int, ScheduledGame],
     today: date,
     on: Collection[int],
     roles: Mapping[int, frozenset[Role]],
@@ -116,6 +121,7 @@ def _series(
     shown = {each.pk: of[each.pk].get(latest_stage(of[each.pk])) for each in current}
     rows = top_rows([table for table in shown.values() if table], LEADERS)
     reviews = reviews_of(current)
+    titles = {title.tournament_id: title for title in held_titles(current)}
     parts = []
     for each in current:
         coming, table = next_game(calendar[each.pk], today), shown[each.pk]
@@ -133,6 +139,8 @@ def _series(
                     *_setup_link(each, roles[each.pk]),
                 ],
                 review=reviews.get(each.pk, ""),
+                title=titles.get(each.pk),
+                following=following.get(each.series_id),
             )
         )
     return parts

@@ -40,3 +40,8 @@ def player_link(player: Player) -> Link:
 def standings_link(tournament: Tournament) -> Link:
     """Return the link to a tournament's standings."""
     return Link(_("Standings"), reverse("tournament-standings", args=[tournament.pk]))
+
+
+def championship_link(tournament: Tournament) -> Link:
+    """Return the link to a tournament's championship."""
+    return Link(_("Championship"), reverse("championship", args=[tournament.pk]))

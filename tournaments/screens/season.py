@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from roster.shown import shown_name
-from tournaments.models import ScheduledGame, Standing, StandingsTable, Tournament
+from tournaments.championship.words import champion_sentence, champions_of
+from tournaments.models import ScheduledGame, Standing, StandingsTable, Title, Tournament
 from tournaments.ranking_words import basis_of, column, figure
 from tournaments.schedule import STAGES, Stage
-from tournaments.screens.links import Link, standings_link
+from tournaments.screens.links import Link, championship_link, standings_link
 from tournaments.selectors import is_finished, is_running
 from tournaments.times import Moment, start_of
 
@@ -34,6 +35,9 @@ class SeriesPart:
     tournament: str
     standings: Link
     progress: str
+    """How far the season is; once the title is given, who holds it."""
+    championship: Link | None
+    """The championship's page, once all games are played."""
     cells: list[str]
     caption: str
     points_label: str
@@ -56,20 +60,27 @@ def series_part(
     tonight: bool,
     actions: Sequence[Link],
     review: str = "",
+    title: Title | None = None,
+    following: ScheduledGame | None = None,
 ) -> SeriesPart:
-    """Put a series' season into words. `tonight`: the game that is `coming` is on today."""
+    """Put a series' season into words. `tonight`: the game that is `coming` is on today.
+
+    `following` is the first game of the series' next season, told where none of this one is left.
+    """
+    upcoming = coming or following
     return SeriesPart(
         anchor=f"series-{tournament.series_id}",
         name=tournament.series.name,
         tournament=str(tournament),
         standings=standings_link(tournament),
-        progress=progress_sentence(coming, tonight=tonight),
+        progress=_champions(title) or progress_sentence(coming, tonight=tonight),
+        championship=championship_link(tournament) if title or coming is None else None,
         cells=[_cell(game, coming) for game in games],
         caption=_caption(table),
         points_label="" if table is None else column(tournament, Stage(table.stage)),
         leaders=_leaders(tournament, table, rows),
-        next_title="" if coming is None else _next_title(coming),
-        next_start=None if coming is None else start_of(coming),
+        next_title="" if upcoming is None else _next_title(upcoming, tournament),
+        next_start=None if upcoming is None else start_of(upcoming),
         actions=list(actions),
         review=review,
     )
@@ -84,7 +95,14 @@ def _leaders(
     return [Leader(row.rank, shown_name(row.player), figure(row.value, basis)) for row in rows]
 
 
-def _next_title(game: ScheduledGame) -> str:
+def _champions(title: Title | None) -> str:
+    return "" if title is None else champion_sentence(champions_of(title)) + "."
+
+
+def _next_title(game: ScheduledGame, tournament: Tournament) -> str:
+    if game.tournament_id != tournament.pk:
+        text = _("Next season: {tournament}, game {number},")
+        return text.format(tournament=game.tournament.name, number=game.number)
     text = _("Now: game {number},") if is_running(game) else _("Next: game {number},")
     return text.format(number=game.number)
 
@@ -111,7 +129,7 @@ def _cell(game: ScheduledGame, coming: ScheduledGame | None) -> str:
 def progress_sentence(coming: ScheduledGame | None, *, tonight: bool) -> str:
     """Say how far a season is: "Qualifying game 12 of 20 is tonight. Then …"."""
     if coming is None:
-        return _("All games are played.")
+        return _("All games are played. The title has not been given yet.")
     when = "now" if is_running(coming) else "tonight" if tonight else "next"
     numbers = STAGES[coming.stage]
     semifinals = len(STAGES[Stage.SEMIFINAL])

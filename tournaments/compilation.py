@@ -48,8 +48,8 @@ def compile_tournament(tournament: Tournament) -> list[Stage]:
 
     Where they say now that others advance than was decided, a review of the field is due.
     """
-    lagging = lagging_tables([tournament])
-    changed = [stage for _, stage in lagging if compile_table(tournament, stage)]
+    lagging = [stage for _, stage in lagging_tables([tournament])]
+    changed = compile_stages(tournament, lagging) if lagging else []
     look_again(tournament)
     return changed
 
@@ -111,33 +111,46 @@ def points_from(tournament: Tournament, stage: Stage) -> range:
     return own
 
 
-def compile_table(tournament: Tournament, stage: Stage) -> bool:
-    """Compile one table, unless somebody else has in the meantime; return whether it changed."""
-    with transaction.atomic():
-        table = _locked(tournament, stage)
-        counted = _counted([tournament])[tournament.pk]
-        stamp = _stamp(tournament, stage, counted)
-        if table.stamp == stamp:
-            return False
-        rows = _drawn_up(table, counted, scores_of(tournament, stage))
-        table.stamp = stamp
-        table.compiled_at = timezone.now()
-        table.save()
-        table.rows.all().delete()
-        Standing.objects.bulk_create(rows)
-    return True
+@transaction.atomic
+def compile_stages(tournament: Tournament, stages: Collection[Stage]) -> list[Stage]:
+    """Compile some tables, unless somebody else has in the meantime; return what changed.
+
+    The scores of all of them are read once.
+    """
+    tables = _locked(tournament, stages)
+    counted = _counted([tournament])[tournament.pk]
+    stamps = {stage: _stamp(tournament, stage, counted) for stage in tables}
+    due = [stage for stage, table in tables.items() if table.stamp != stamps[stage]]
+    if not due:
+        return []
+    numbers = {stage: points_from(tournament, stage) for stage in due}
+    scores = scores_in(tournament, range(numbers[due[0]].start, numbers[due[-1]].stop))
+    rows: list[Standing] = []
+    for stage in due:
+        own = [score for score in scores if score.number in numbers[stage]]
+        rows += _drawn_up(tables[stage], counted, own)
+        tables[stage].stamp, tables[stage].compiled_at = stamps[stage], timezone.now()
+        tables[stage].save()
+    Standing.objects.filter(table__in=[tables[stage] for stage in due]).delete()
+    Standing.objects.bulk_create(rows)
+    return due
 
 
-def _locked(tournament: Tournament, stage: Stage) -> StandingsTable:
-    """Return the stage's table, held against other workers until the transaction ends."""
-    StandingsTable.objects.get_or_create(
-        tournament=tournament, stage=stage, defaults={"compiled_at": timezone.now()}
-    )
-    table = StandingsTable.objects.select_for_update(no_key=True).get(
-        tournament=tournament, stage=stage
-    )
-    table.tournament = tournament
-    return table
+def _locked(tournament: Tournament, stages: Collection[Stage]) -> Mapping[Stage, StandingsTable]:
+    """Return the stages' tables, held against other workers until the transaction ends."""
+    of = StandingsTable.objects.filter(tournament=tournament, stage__in=stages)
+    held = of.select_for_update(no_key=True).order_by("pk")
+    found = {Stage(table.stage): table for table in held}
+    if missing := [stage for stage in Stage if stage in stages and stage not in found]:
+        now = timezone.now()
+        StandingsTable.objects.bulk_create(
+            [StandingsTable(tournament=tournament, stage=it, compiled_at=now) for it in missing],
+            ignore_conflicts=True,  # another worker may be about to make them, too
+        )
+        found = {Stage(table.stage): table for table in held.all()}
+    for table in found.values():
+        table.tournament = tournament
+    return {stage: found[stage] for stage in Stage if stage in found}
 
 
 def table_after(

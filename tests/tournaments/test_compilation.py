@@ -27,7 +27,7 @@ from tests.tournaments.evenings import (
     tournament,
 )
 from tournaments.compilation import (
-    compile_table,
+    compile_stages,
     compile_tournament,
     lagging_games,
     lagging_tables,
@@ -278,8 +278,22 @@ def test_a_worker_that_comes_second_finds_the_work_done() -> None:
     play(game, {"Ana": 2000, "Ben": 1000})
     rebuild(game.pk)
     assert lagging_tables([autumn]) == [(autumn, Stage.QUALIFYING)]
-    assert compile_table(autumn, Stage.QUALIFYING) is True
-    assert compile_table(autumn, Stage.QUALIFYING) is False
+    assert compile_stages(autumn, list(Stage)) == [Stage.QUALIFYING]
+    assert compile_stages(autumn, list(Stage)) == []
+
+
+def test_the_scores_of_all_stages_are_read_once() -> None:
+    """A season whose tables are gone, as after a new `FORMAT`: all stages in one go."""
+    autumn = tournament(qualifying_points_carried=True)
+    for number in (1, 2, 21, 26):
+        play(opened(autumn, number), {"Ana": 1000, "Ben": 1500})
+    compiled(autumn)
+    before = {stage: rows(autumn, stage) for stage in Stage}
+    StandingsTable.objects.filter(tournament=autumn).delete()
+    with CaptureQueriesContext(connection) as queries:
+        assert compile_tournament(autumn) == list(Stage)
+    assert {stage: rows(autumn, stage) for stage in Stage} == before
+    assert len([query for query in queries if "scoring_gametotal" in query["sql"]]) == 1
 
 
 def test_rolls_of_a_running_game_leave_the_table_alone() -> None:

@@ -19,6 +19,7 @@ from tournaments.models.settings import SettingChange
 from tournaments.models.stages import FieldReview, Qualification, StageClosing, Withdrawal
 from tournaments.models.standings import Standing, StandingsTable
 from tournaments.models.titles import Champion, Title, TitleReview
+from tournaments.models.uploads import SeasonUpload
 
 __all__ = [
     "BASIS_NAMES",
@@ -31,6 +32,7 @@ __all__ = [
     "Qualification",
     "ScheduleChange",
     "ScheduledGame",
+    "SeasonUpload",
     "Series",
     "SettingChange",
     "StageClosing",

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 
 from roster.models import User
 from roster.roles import Role
+from roster.services import rename_player
 from tests.browser.evening import account, opened_tonight
 from tests.browser.states.public import LONG
 from tests.browser.visit import State, Visit, listed
 from tests.tournaments.evenings import begin, opened, players, series, tournament
+from tournaments.archive.exporting import season_of
 from tournaments.models import Tournament
 from tournaments.services import appoint
 from tournaments.setup.official_accounts import make_account, way_in
@@ -54,6 +56,59 @@ def some(visit: Visit) -> None:
     opened_tonight(LONG)
     at_setup(visit)
     expect(visit.page.get_by_role("link", name="Set up Wednesday/Saturday")).to_be_visible()
+
+
+def brought(visit: Visit, data: bytes, name: str = "season.zip") -> None:
+    """A season's file that was chosen and sent."""
+    visit.go("/setup/season/")
+    file = FilePayload(name=name, mimeType="application/zip", buffer=data)
+    visit.page.locator("#id_file").set_input_files(file)
+    visit.page.locator("button[value=look]").click()
+    visit.settled()
+
+
+def season_looked_at(visit: Visit) -> None:
+    """A season with a player who is new, one who may be here and one who is, brought."""
+    autumn = tournament()
+    game = opened(autumn, 1)
+    names = (LONG, "Ana Applebee", "Ben")
+    begin(game, names)
+    data = season_of(autumn)
+    Tournament.objects.update(name="Elsewhere")
+    for player, other in zip(players(*names).values(), ("Zoë", "Ana Appleby", "Ben"), strict=True):
+        rename_player(player, other, actor=account())
+    at_setup(visit)
+    brought(visit, data, f"{'season-' * 12}.zip")
+
+
+@state("season-import", "nothing brought yet")
+def season_import(visit: Visit) -> None:
+    series()
+    at_setup(visit, "/setup/season/")
+
+
+@state("season-import", "what is no season")
+def season_refused(visit: Visit) -> None:
+    series()
+    at_setup(visit)
+    brought(visit, b"no ZIP")
+    expect(visit.page.locator("#error-summary")).to_be_focused()
+
+
+@state("season-import", "looked at")
+def season_import_preview(visit: Visit) -> None:
+    season_looked_at(visit)
+    expect(visit.page.locator("h1")).to_have_text("Import Wednesday/Saturday, Autumn 2026?")
+    expect(visit.page.locator("#alike-h, #new-h, #known-h")).to_have_count(3)
+
+
+@state("season-import", "here already")
+def season_import_here(visit: Visit) -> None:
+    season_looked_at(visit)
+    Tournament.objects.update(name="Autumn 2026")
+    visit.page.locator("button[value=import]").click()
+    visit.settled()
+    expect(visit.page.locator("#error-summary")).to_be_focused()
 
 
 @state("new-series", "empty")

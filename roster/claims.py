@@ -6,6 +6,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from roster.accounts import link
 from roster.errors import RosterError
 from roster.models import Claim, Player, User
 from roster.shown import shown_name
@@ -16,8 +17,8 @@ def claim(player: Player, *, by: User, note: str = "") -> Claim:
     """Say that a record is one's own.
 
     RosterError: "claim_linked" for who has a record already, "claim_waiting" while another claim
-    waits, "claim_taken" for a record that is somebody's or nobody's any more, "claim_refused" for
-    one that was refused before: an official can still link it.
+    waits, "claim_taken" for a record that is somebody's or nobody's any more or was one's own
+    before, "claim_refused" for one that was refused before: an official can still link it.
     """
     if Player.objects.filter(user=by).exists():
         raise RosterError("claim_linked", field="player")
@@ -26,8 +27,10 @@ def claim(player: Player, *, by: User, note: str = "") -> Claim:
     if asked.user_id is not None or closed:
         raise RosterError("claim_taken", field="player", name=shown_name(asked))
     before = Claim.objects.filter(user=by)
-    if before.filter(player=asked, approved=False).exists():
-        raise RosterError("claim_refused", field="player", name=shown_name(asked))
+    decided = before.filter(player=asked).exclude(approved=None).first()
+    if decided is not None:
+        code = "claim_taken" if decided.approved else "claim_refused"
+        raise RosterError(code, field="player", name=shown_name(asked))
     if before.filter(approved=None).exists():
         raise RosterError("claim_waiting", field="player")
     try:
@@ -53,22 +56,11 @@ def decide(claim_id: int, *, approve: bool, reason: str = "", actor: User) -> Cl
     if not approve and not reason.strip():
         raise RosterError("reason_missing", field="reason")
     if approve:
-        _link(made, actor)
+        link(made.player, made.user, actor=actor)
     made.approved, made.reason = approve, reason.strip()
     made.decided_by, made.decided_at = actor, timezone.now()
     made.save(update_fields=["approved", "reason", "decided_by", "decided_at"])
     return made
-
-
-def _link(made: Claim, actor: User) -> None:
-    player = Player.objects.select_for_update(of=("self",), no_key=True).get(pk=made.player_id)
-    other = Player.objects.filter(user=made.user).exclude(pk=player.pk).first()
-    if other is not None or player.user_id not in (None, made.user_id):
-        holder = other or player
-        facts = {"username": made.user.get_username(), "name": holder.name}
-        raise RosterError("account_taken", **facts)
-    player.user, player.changed_by = made.user, actor
-    player.save(update_fields=["user", "changed_by", "changed_at"])
 
 
 def waiting() -> QuerySet[Claim]:

@@ -14,6 +14,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from roster.accounts import link
 from roster.errors import RosterError
 from roster.models import Invitation, Player, User
 
@@ -68,7 +69,8 @@ def accept(token: str, *, user: User | None, username: str = "", password: str =
     """Use a link: make an account of this name and password, or take the one who is signed in.
 
     The address that the link was sent to becomes the account's, unless it is another account's.
-    RosterError: "invite_gone"; "username_taken"; "claim_linked" for an account with a record.
+    RosterError: "invite_gone", also where the record got an account at the same moment;
+    "username_taken"; "claim_linked" for an account with a record.
     """
     found = Invitation.objects.select_for_update(of=("self",), no_key=True).filter(
         token_hash=_hash(token)
@@ -80,11 +82,10 @@ def accept(token: str, *, user: User | None, username: str = "", password: str =
         raise RosterError("claim_linked")
     account = user or _new_account(username, password)
     _keep_address(account, invitation.address)
-    player = Player.objects.select_for_update(of=("self",), no_key=True).get(
-        pk=invitation.player_id
-    )
-    player.user, player.changed_by = account, account
-    player.save(update_fields=["user", "changed_by", "changed_at"])
+    try:
+        link(invitation.player, account, actor=account)
+    except RosterError as meanwhile:
+        raise RosterError("invite_gone") from meanwhile
     invitation.accepted_at, invitation.accepted_by = timezone.now(), account
     invitation.save(update_fields=["accepted_at", "accepted_by"])
     return account

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
+from .accounts import link, unlink
 from .changes import read_otherwise
 from .errors import RosterError
 from .models import Bar, Eligible, Player, Roster, RosterEntry, User
@@ -138,18 +139,12 @@ def give_account(player: Player, username: str, *, actor: User) -> Player:
     RosterError: "account_unknown"; "account_taken" where another player has it (`name`).
     """
     refuse_anonymised(player)
-    user = None
-    if username:
-        user = User.objects.filter(username=username, is_active=True).first()
-        if user is None:
-            raise RosterError("account_unknown", field="username", username=username)
-        holder = Player.objects.filter(user=user).exclude(pk=player.pk).first()
-        if holder is not None:
-            facts = {"username": username, "name": holder.name}
-            raise RosterError("account_taken", field="username", **facts)
-    player.user, player.changed_by = user, actor
-    player.save(update_fields=["user", "changed_by", "changed_at"])
-    return player
+    if not username:
+        return unlink(player, actor=actor)
+    user = User.objects.filter(username=username, is_active=True).first()
+    if user is None:
+        raise RosterError("account_unknown", field="username", username=username)
+    return link(player, user, actor=actor, instead=True)
 
 
 def _write_name(player: Player, name: str, sort_name: str, actor: User | None) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth.backends import ModelBackend
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from roster.models import User
 
@@ -39,6 +41,12 @@ def account_of(typed: str) -> User | None:
     if named is not None or "@" not in typed:
         return named
     return User.objects.filter(email__iexact=typed.strip()).first()
+
+
+def check_no_address(name: str) -> None:
+    """Raise ValidationError for a new account's name that could be somebody else's address."""
+    if "@" in name:
+        raise ValidationError(_("Choose a name without @. An address is added later."))
 
 
 def counted_as(request: HttpRequest | None, credentials: dict[str, Any] | None = None) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Any
 
 import pytest
-from django.contrib.auth.tokens import default_token_generator
 from django.test import Client
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
@@ -16,7 +16,7 @@ from roster.roles import Role
 from tests.tournaments.evenings import official, tournament
 from tournaments.models import Official, Tournament
 from tournaments.services import appoint
-from tournaments.setup.official_accounts import AccountRefused, way_in
+from tournaments.setup.official_accounts import AccountRefused, token_of, way_in
 
 pytestmark = pytest.mark.django_db
 CHOSEN = "thirteen lucky dice"
@@ -96,12 +96,23 @@ def test_who_lost_the_link_gets_another_one(autumn: Tournament) -> None:
     assert post("mona", autumn, step="link", official=kim.pk).status_code == 404
 
 
+def test_a_link_is_good_for_three_days(autumn: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = post("mona", autumn, **KIM)
+    assert "it is good once, for three days" in answer.content.decode()
+    link, now, day = link_in(answer), time.time(), 24 * 3600
+    monkeypatch.setattr(time, "time", lambda: now + 2 * day)
+    assert Client().get(link).status_code == 200
+    monkeypatch.setattr(time, "time", lambda: now + 3 * day + 1)
+    gone = Client().get(link)
+    assert (gone.status_code, "older than three days" in gone.content.decode()) == (404, True)
+
+
 def test_no_link_opens_an_account_that_is_in_use(autumn: Tournament) -> None:
     lou = User.objects.get(username="lou")
     assert post("mona", autumn, step="link", official=lou.pk).status_code == 404
     with pytest.raises(AccountRefused):
         way_in(lou)
-    key, token = urlsafe_base64_encode(force_bytes(lou.pk)), default_token_generator.make_token(lou)
+    key, token = urlsafe_base64_encode(force_bytes(lou.pk)), token_of(lou)
     assert Client().get(f"/first-password/{key}/{token}/").status_code == 404
     owner = User.objects.create_superuser("owner")
     owner.set_unusable_password()
@@ -111,7 +122,11 @@ def test_no_link_opens_an_account_that_is_in_use(autumn: Tournament) -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [{"username": "LOU"}, {"username": "a b"}, {"username": ""}, {"role": "player"}]
+    "change",
+    [
+        *({"username": "LOU"}, {"username": "a b"}, {"username": ""}),
+        *({"username": "lou@lucky.example"}, {"role": "player"}),
+    ],
 )
 def test_an_account_that_cannot_be(autumn: Tournament, change: dict[str, str]) -> None:
     answer = post("mona", autumn, **{**KIM, **change})

@@ -10,6 +10,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from roster.models import Bar, Player, RosterEntry, User
+from roster.public_names import show_as
 from roster.roles import Role
 from scoring.projections import rebuild
 from tests.scoring.reading import Page
@@ -236,7 +237,18 @@ def test_the_first_roster_is_that_of_the_first_game_that_has_not_begun(first: Us
     play(opened(autumn, 1), {"Ana": 1500, "Ben": 1000})
     url = f"/tournaments/{autumn.pk}/first-roster/"
     page = read(post(first, url, names="Cleo", step="confirm"), url)
-    assert "1 player is on the roster of Game 2, Wednesday/Saturday." in page.text
+    assert "1 player came onto the roster of Game 2, Wednesday/Saturday." in page.text
+
+
+def test_a_name_that_somebody_else_is_shown_by_is_refused_with_its_line(first: User) -> None:
+    autumn = tournament()
+    show_as(players("Zoë")["Zoë"], "Lucky Lou", actor=first)
+    url = f"/tournaments/{autumn.pk}/first-roster/"
+    answer = post(first, url, names="Ana\nLucky Lou", step="confirm")
+    assert answer.status_code == 422
+    said = "Line 2: There is a player called “Lucky Lou” already."
+    assert said in answer.content.decode()
+    assert not Player.objects.filter(name="Ana").exists()
 
 
 def settings_of(of: Tournament, **changed: Any) -> dict[str, Any]:

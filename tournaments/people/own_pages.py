@@ -27,6 +27,7 @@ from roster.invitations import accept, found_by
 from roster.models import User
 from roster.models.records import REASON_LENGTH
 from roster.shown import shown_name
+from roster.sign_in import check_no_address
 from scoring.pages.access import signed_in
 from scoring.selectors import own_player
 from tournaments.people.letters import address_of, ask_for
@@ -102,7 +103,7 @@ class NewAccountForm(forms.Form):
         label=gettext_lazy("Account name"),
         help_text=gettext_lazy("What you sign in with. Letters, digits, and . + - _"),
         max_length=150,
-        validators=[UnicodeUsernameValidator()],
+        validators=[UnicodeUsernameValidator(), check_no_address],
         widget=text_input(autocomplete="username", autocapitalize="none"),
     )
     password = forms.CharField(
@@ -111,13 +112,6 @@ class NewAccountForm(forms.Form):
         strip=False,
         widget=forms.PasswordInput(attrs={"class": "input", "autocomplete": "new-password"}),
     )
-
-    def clean_username(self) -> str:
-        """An @ is for addresses, so that no account's name is somebody else's address."""
-        username: str = self.cleaned_data["username"]
-        if "@" in username:
-            raise ValidationError(_("Choose a name without @. You can add your address later."))
-        return username
 
     def clean(self) -> dict[str, Any]:
         """Hold the password against the rules for passwords."""
@@ -132,7 +126,7 @@ class NewAccountForm(forms.Form):
 
 
 class JoinForm(forms.Form):
-    """Nothing to fill in: it carries why an invitation was refused."""
+    """Nothing to fill in: it carries why what was confirmed is refused."""
 
 
 @never_cache
@@ -210,7 +204,6 @@ def own_address(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "tournaments/own_address_gone.html", status=410)
     form = JoinForm(request.POST or None)
     if request.method == "POST":
-        form.is_valid()
         try:
             with transaction.atomic():
                 User.objects.filter(pk=user.pk).update(email=address)

@@ -16,13 +16,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from roster.models import User
-from roster.roles import OFFICIALS, Action, GameStatus, Role, may
+from roster.roles import OFFICIALS, Action, Role
+from roster.sign_in import check_no_address
 from scoring.crew import called
 from scoring.pages.access import signed_in
 from scoring.seating import as_pk
 from scoring.words.offices import OFFICES
-from tournaments.access import roles_in
+from tournaments.access import may_in
 from tournaments.models import Tournament
+from tournaments.people.own_pages import BACKEND
 from tournaments.setup.forms import TEXT
 from tournaments.setup.official_accounts import (
     AccountRefused,
@@ -34,7 +36,6 @@ from tournaments.setup.official_accounts import (
 from tournaments.setup.pages import METHODS
 
 NEW_OFFICIAL, FIRST_PASSWORD = "new-official", "first-password"
-BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 class OfficialForm(forms.Form):
@@ -42,8 +43,9 @@ class OfficialForm(forms.Form):
 
     username = forms.CharField(
         label=gettext_lazy("Account name"),
-        help_text=gettext_lazy("What they will sign in with: letters, digits and @ . + - _"),
+        help_text=gettext_lazy("What they will sign in with. Letters, digits, and . + - _"),
         max_length=150,
+        validators=[check_no_address],
         widget=forms.TextInput(attrs={**TEXT, "autocapitalize": "none", "spellcheck": "false"}),
     )
     full_name = forms.CharField(
@@ -66,8 +68,7 @@ def new_official(request: HttpRequest, tournament_id: int) -> HttpResponse:
     """Make an account for an official, and show the link with which they choose a password."""
     found = Tournament.objects.select_related("series")
     tournament = get_object_or_404(found, pk=tournament_id)
-    roles = roles_in(request.user, tournament)
-    if not may(roles, Action.APPOINT, status=GameStatus.PROVISIONAL):
+    if not may_in(request.user, tournament, Action.APPOINT):
         raise PermissionDenied
     if request.method != "POST":
         return _official(request, tournament, OfficialForm())

@@ -14,6 +14,7 @@ from roster.messages import sentence
 from roster.models import Player, User
 from roster.names import BadNameError, clean_name, identity_key, search_key
 from roster.services import add_player, enter
+from roster.shown import kept_of
 from scoring.errors import Refusal
 from scoring.models import Game
 from tournaments.models import ScheduledGame, Tournament
@@ -174,18 +175,20 @@ def seat_first(
     there = set(game.roster.entries.values_list("player", flat=True))
     added = 0
     for line in names.lines:
-        player = line.player or add_player(line.name, actor=actor)
-        player = player.merged_into or player
-        if player.pk not in there:
-            _enter(game, player, line, actor)
+        player = kept_of(line.player) if line.player else None
+        if player is None or player.pk not in there:
+            player = _entered(game, player, line, actor)
             there.add(player.pk)
             added += 1
     return game, added
 
 
-def _enter(game: Game, player: Player, line: Line, actor: User) -> None:
+def _entered(game: Game, known: Player | None, line: Line, actor: User) -> Player:
+    """Put a line's player on the roster, added where nobody here is called so."""
     try:
+        player = known or add_player(line.name, actor=actor)
         enter(game.roster, player, actor=actor)
     except RosterError as refusal:
         text = _("Line {number}: {why}").format(number=line.number, why=refusal.detail)
         raise RosterRefused([text]) from refusal
+    return player

@@ -1,16 +1,20 @@
 """Accounts for officials who have none: made by the manager, opened by a link that is good once.
 
 The manager hands the link on and never knows a password. It stops working once a password was
-chosen, after three days, or when another one is asked for after that.
+chosen, and after three days.
 """
 
 from __future__ import annotations
 
+from datetime import timedelta
+from typing import Final
+
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
-from django.contrib.auth.tokens import default_token_generator
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.core.signing import BadSignature, TimestampSigner
+from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
+from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 from django.utils.translation import gettext as _
@@ -20,6 +24,11 @@ from roster.roles import Role
 from scoring.errors import Refusal
 from tournaments.models import Tournament
 from tournaments.services import appoint
+
+SALT: Final = "first-password"
+SIGNER: Final = TimestampSigner(salt=SALT)
+GOOD_FOR: Final = timedelta(days=3)
+"""Longer than a forgotten password's letter: the link is handed on, and not read at once."""
 
 
 class AccountRefused(Refusal):
@@ -39,15 +48,19 @@ def make_account(
     user = User(username=username)
     user.first_name, _space, user.last_name = full_name.strip().partition(" ")
     user.set_unusable_password()
+    taken = _("There is an account of this name. Appoint it, or choose another name.")
     if User.objects.filter(username__iexact=username).exists():
-        text = _("There is an account of this name. Appoint it, or choose another name.")
-        raise AccountRefused(text, fields={"username": [text]})
+        raise AccountRefused(taken, fields={"username": [taken]})
     try:
         user.full_clean(exclude=["password"])
     except ValidationError as refusal:
         text = " ".join(refusal.messages)
         raise AccountRefused(text, fields={"username": [text]}) from refusal
-    user.save()
+    try:
+        with transaction.atomic():
+            user.save()
+    except IntegrityError as twice:
+        raise AccountRefused(taken, fields={"username": [taken]}) from twice
     appoint(tournament, user, role, by=actor)
     return user
 
@@ -68,16 +81,26 @@ def way_in(user: User) -> tuple[str, str]:
     if user.has_usable_password() or user.is_superuser or user.is_staff:
         raise AccountRefused(_("This account has a password. Only its owner can change it."))
     key = urlsafe_base64_encode(force_bytes(user.pk))
-    return key, default_token_generator.make_token(user)
+    return key, token_of(user)
+
+
+def token_of(user: User) -> str:
+    """Sign how the account is now: with another password the token is none of its any more."""
+    return SIGNER.sign(_state_of(user))
+
+
+def _state_of(user: User) -> str:
+    return salted_hmac(SALT, f"{user.pk} {user.password}").hexdigest()
 
 
 def let_in_by(key: str, token: str) -> User | None:
     """Return whose link this is; None for one that is used, too old or made up."""
     try:
         pk = int(urlsafe_base64_decode(key).decode())
-    except (ValueError, UnicodeDecodeError):
+        signed = SIGNER.unsign(token, max_age=GOOD_FOR)
+    except (ValueError, UnicodeDecodeError, BadSignature):
         return None
     user = User.objects.filter(pk=pk, is_active=True).first() if 0 < pk < 2**63 else None
     if user is None or user.has_usable_password():
         return None
-    return user if default_token_generator.check_token(user, token) else None
+    return user if constant_time_compare(signed, _state_of(user)) else None

@@ -25,6 +25,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from roster.models import User
 from roster.roles import MANAGERS, Role
 from scoring.pages.access import signed_in
+from scoring.words.wording import players
 from tournaments.access import manages, manages_somewhere
 from tournaments.models import STAGE_NAMES, Series, Tournament
 from tournaments.schedule import STAGES, evenings, moment
@@ -79,7 +80,7 @@ def setup(request: HttpRequest) -> HttpResponse:
 def in_words(series: Series) -> str:
     """Tell when a series plays: "Wednesday and Saturday, 4:00 PM Eastern"."""
     at = told(moment(date(2026, 1, 1), series.start_time, series.zone), series.zone)
-    days = _(" and ").join(str(WEEKDAYS[day]) for day in series.weekdays)
+    days = players([str(WEEKDAYS[day]) for day in series.weekdays], {})
     return _("{days}, {clock} {zone}").format(
         days=days, clock=at.clock, zone=zone_name(series.zone)
     )

@@ -169,7 +169,7 @@ def first_roster(request: HttpRequest, tournament_id: int) -> HttpResponse:
             form.add_error("names", line)
         return _roster(request, tournament, form, status=refusal.status)
     text = ngettext(
-        "{count} player is on the roster of {game}.",
+        "{count} player came onto the roster of {game}.",
         "{count} players came onto the roster of {game}.",
         added,
     )

@@ -398,6 +398,6 @@ def test_settings_take_as_many_queries_however_many_changes(
             reason="So.",
             actor=first,
         )
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         page = Client().get(f"/tournaments/{autumn.pk}/settings/").content.decode()
     assert page.count("Best games that count: from ") == more + 1

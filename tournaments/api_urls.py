@@ -23,6 +23,15 @@ from tournaments.people.records_api import (
     MergeUndoView,
 )
 from tournaments.schedule_api import CancelView, EveningView, MoveView
+from tournaments.settling_api import (
+    AdmitView,
+    CloseView,
+    ReopenView,
+    ReviewView,
+    SettlingView,
+    TakeBackView,
+    WithdrawView,
+)
 from tournaments.setup.api import (
     OneSeriesView,
     SeriesView,
@@ -33,6 +42,7 @@ from tournaments.setup.api import (
 from tournaments.stage_api import StageView
 
 TOURNAMENT = "tournaments/<int:tournament_id>/"
+STAGE = f"{TOURNAMENT}stages/<slug:stage>/"
 EVENING = f"{TOURNAMENT}schedule/<int:number>/"
 
 urlpatterns = [
@@ -47,7 +57,14 @@ urlpatterns = [
     path(f"{EVENING}cancel/", CancelView.as_view()),
     path(f"{TOURNAMENT}setting-changes/", SettingChangesView.as_view()),
     path("tournaments/<int:tournament_id>/standings/", StandingsView.as_view()),
-    path(f"{TOURNAMENT}stages/<slug:stage>/", StageView.as_view()),
+    path(STAGE, StageView.as_view()),
+    path(f"{STAGE}settling/", SettlingView.as_view()),
+    path(f"{STAGE}close/", CloseView.as_view()),
+    path(f"{STAGE}reopen/", ReopenView.as_view()),
+    path(f"{STAGE}withdraw/", WithdrawView.as_view()),
+    path(f"{STAGE}take-back/", TakeBackView.as_view()),
+    path(f"{STAGE}admit/", AdmitView.as_view()),
+    path(f"{STAGE}review/", ReviewView.as_view()),
     path(f"{TOURNAMENT}championship/", ChampionshipView.as_view()),
     path(f"{TOURNAMENT}title/", GiveTitleView.as_view()),
     path(f"{TOURNAMENT}title/withdraw/", WithdrawTitleView.as_view()),

@@ -140,7 +140,7 @@ def _told(tournament: Tournament, stage: Stage) -> dict[str, Any]:
             }
             for each in found
         ],
-        "players": _members(ranked.field),
+        "players": told_members(ranked.field),
     }
 
 
@@ -154,7 +154,8 @@ def _need(prospect: Prospect) -> dict[str, Any] | None:
             return None
 
 
-def _members(field: Field | None) -> list[dict[str, Any]] | None:
+def told_members(field: Field | None) -> list[dict[str, Any]] | None:
+    """A field as the API tells it; None where everybody may play."""
     if field is None:
         return None
     return [

@@ -40,7 +40,7 @@ from tournaments.stages.changes import admit, enter_withdrawal
 from tournaments.stages.closing import close, plan, reopen
 from tournaments.stages.differences import compare
 from tournaments.stages.errors import StageRefused
-from tournaments.stages.field import NEXT, closing_of
+from tournaments.stages.field import NEXT, closing_of, demanded
 from tournaments.stages.review import decide, stamp_of
 from tournaments.stages.withdrawals import take_back
 
@@ -116,7 +116,7 @@ def _close(
 
 
 def _reopen(_tournament: Any, _stage: Any, closing: Any, form: forms.Form, actor: User) -> str:
-    reopen(_standing(closing), reason=form.cleaned_data["reason"], actor=actor)
+    reopen(demanded(closing), reason=form.cleaned_data["reason"], actor=actor)
     return _("The stage is open again. Everybody may be rostered in the next one.")
 
 
@@ -144,23 +144,17 @@ def _take_back(
 
 def _admit(_tournament: Any, _stage: Any, closing: Any, form: forms.Form, actor: User) -> str:
     said = form.cleaned_data
-    row = admit(_standing(closing), said["player"], reason=said["reason"], actor=actor)
+    row = admit(demanded(closing), said["player"], reason=said["reason"], actor=actor)
     return _("{player} is admitted.").format(player=row.player.name)
 
 
 def _review(_tournament: Any, _stage: Any, closing: Any, form: forms.Form, actor: User) -> str:
     said = form.cleaned_data
     decision = FieldReview.Decision(said["decision"])
-    decide(_standing(closing), decision, stamp=said["stamp"], reason=said["reason"], actor=actor)
+    decide(demanded(closing), decision, stamp=said["stamp"], reason=said["reason"], actor=actor)
     if decision == FieldReview.Decision.KEEP:
         return _("The field stays as it is.")
     return _("The field follows the standings now.")
-
-
-def _standing(closing: StageClosing | None) -> StageClosing:
-    if closing is None:
-        raise StageRefused(_("This stage is not closed, so it has made no field yet."))
-    return closing
 
 
 _STEPS: Mapping[str, Callable[[Tournament, Stage, Any, forms.Form, User], str]] = {

@@ -23,8 +23,19 @@ from roster.services import add_player, enter, give_account
 from scoring.models import Game
 from scoring.people import merge_records
 from tests.api.table import BUST, CREW, PEOPLE, ROLL, SIX_SIXES, Table, account, new_request_id
-from tournaments.models import Qualification, Series, StageClosing, Title, Tournament
+from tournaments.models import (
+    Qualification,
+    Series,
+    StageClosing,
+    Title,
+    Tournament,
+    Withdrawal,
+)
+from tournaments.schedule import Stage
 from tournaments.services import appoint, create_tournament, open_game
+from tournaments.stages.closing import plan
+from tournaments.stages.differences import compare
+from tournaments.stages.review import stamp_of
 
 PASSWORD = "thirteen lucky dice"
 
@@ -241,11 +252,59 @@ def of_merge(world: World, _person: str) -> tuple[str, Any]:
     return f"/api/merges/{made.pk}/undo/", None
 
 
+def settled(prepare: Callable[[World], StageClosing | None], path: str, /, **body: Any) -> Call:
+    """A decision about the qualifying stage, after something has been decided about it."""
+
+    def call(world: World, _person: str) -> tuple[str, Any]:
+        prepare(world)
+        return SETTLING.format(world=world) + path, _filled(body, world)
+
+    return call
+
+
+def _given_up(world: World) -> None:
+    """Al will not play on."""
+    Withdrawal.objects.get_or_create(
+        tournament=world.tournament, stage="qualifying", player_id=int(world.al), reason="Away"
+    )
+
+
+def _closed(world: World) -> StageClosing:
+    """The qualifying stage is closed, and Al is in the field; by the standings nobody is."""
+    closing, _made = StageClosing.objects.get_or_create(
+        tournament=world.tournament, stage="qualifying", defaults={"entitled": [int(world.al)]}
+    )
+    Qualification.objects.get_or_create(
+        tournament=world.tournament,
+        stage="semifinal",
+        closing=closing,
+        player_id=int(world.al),
+        defaults={"source": "advanced"},
+    )
+    return closing
+
+
+def closing_the_semifinals(world: World, _person: str) -> tuple[str, Any]:
+    """The semifinals as they would be closed now, with nobody who goes on."""
+    _closed(world)
+    path = TOURNAMENT.format(world=world) + "stages/semifinal/close/"
+    return path, {"stamp": plan(world.tournament, Stage.SEMIFINAL).stamp, "note": "No players"}
+
+
+def reviewing(world: World, _person: str) -> tuple[str, Any]:
+    """The field of the semifinals, of which the standings know nobody."""
+    review = compare(_closed(world))
+    assert review is not None
+    body = {"stamp": stamp_of(review), "decision": "keep", "reason": "They have played"}
+    return SETTLING.format(world=world) + "review/", body
+
+
 ROLL_BO = {"type": "roll", "player": "{world.bo}", "dice": ROLL}
 REMIND_BO = {"type": "penalty", "player": "{world.bo}", "kind": "reminder"}
 FINE_BO = {"type": "penalty", "player": "{world.bo}", "kind": "points", "points": 100}
 TRANSCRIPT = {"format": "lucky-roll/1", "rules": {}, "events": []}
 TOURNAMENT = "/api/tournaments/{world.tournament.pk}/"
+SETTLING = TOURNAMENT + "stages/qualifying/"
 ENTRIES = "/api/rosters/{world.game.roster_id}/entries/"
 
 SHOUTED = {"player": "{world.bo}", "reason": "Shouted at the roller"}
@@ -628,6 +687,33 @@ OPERATIONS = [
         "stages_retrieve",
         *("GET", at(TOURNAMENT + "stages/qualifying/")),
         *(200, 200, 200, 200, 200, 200, 200),
+    ),
+    Operation(
+        "stages_settling_retrieve",
+        *("GET", at(SETTLING + "settling/")),
+        *MANAGERS_ALONE,
+    ),
+    Operation("stages_close", "POST", closing_the_semifinals, 401, 403, 403, 403, 403, 201, 201),
+    Operation(
+        "stages_withdraw",
+        *("POST", post(SETTLING + "withdraw/", player="{world.al}", reason="Travelling")),
+        *MANAGERS_ALONE,
+    ),
+    Operation(
+        "stages_take_back",
+        *("POST", settled(_given_up, "take-back/", player="{world.al}", reason="Can come")),
+        *MANAGERS_ALONE,
+    ),
+    Operation(
+        "stages_admit",
+        *("POST", settled(_closed, "admit/", player="{world.bo}", reason="Owed")),
+        *MANAGERS_ALONE,
+    ),
+    Operation("stages_review", "POST", reviewing, *MANAGERS_ALONE),
+    Operation(
+        "stages_reopen",
+        *("POST", settled(_closed, "reopen/", reason="Too early")),
+        *MANAGERS_ALONE,
     ),
     Operation(
         "leaderboards_retrieve",

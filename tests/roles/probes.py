@@ -22,6 +22,10 @@ from scoring.models import Game
 from tests.roles.world import World, bust_all, client_of
 from tournaments.models import StageClosing
 from tournaments.schedule import Stage
+from tournaments.stages.closing import plan
+from tournaments.stages.differences import compare
+from tournaments.stages.review import stamp_of
+from tournaments.stages.withdrawals import give_up
 
 Body = Callable[[World], dict[str, Any]]
 
@@ -134,6 +138,25 @@ def _stage_closed(world: World) -> None:
     StageClosing.objects.create(tournament=season, stage=Stage.QUALIFYING)
 
 
+def _given_up(world: World) -> None:
+    """Al will not play on after the qualifying stage."""
+    season, al = world.game.scheduled.tournament, Player.objects.get(pk=world.ids["Al"])
+    give_up(season, Stage.QUALIFYING, al, reason="Away", actor=world.manager)
+
+
+def _reviewed(world: World) -> None:
+    """The stage is closed, and Al has a place by it; by the standings nobody has."""
+    season, al = world.game.scheduled.tournament, int(world.ids["Al"])
+    closing = StageClosing.objects.create(tournament=season, stage=Stage.QUALIFYING, entitled=[al])
+    closing.field.create(tournament=season, stage=Stage.SEMIFINAL, player_id=al, source="advanced")
+
+
+def _decision(world: World) -> dict[str, Any]:
+    """Keep the field, as it is before the manager."""
+    review = compare(StageClosing.objects.get(tournament=world.game.scheduled.tournament))
+    return {"stamp": stamp_of(review), "decision": "keep", "reason": "Played"} if review else {}
+
+
 def _claimed(world: World) -> None:
     """The account of one more person claims Ed's record."""
     user, _new = User.objects.get_or_create(username="eve")
@@ -159,6 +182,8 @@ SEASON = "/api/tournaments/{w.game.scheduled.tournament_id}/"
 OF_SEASON = "/tournaments/{w.game.scheduled.tournament_id}/"
 PAGE = "/games/{game}/"
 STAGE = "/tournaments/{w.game.scheduled.tournament_id}/stages/qualifying/manage/"
+STAGE_API = SEASON + "stages/qualifying/"
+GIVES_UP = {"player": "{w.ids[Al]}", "reason": "Travelling"}
 BO, DI = "{w.ids[Bo]}", "{w.ids[Di]}"
 FINE = {"type": "penalty", "player": BO, "kind": "points", "points": 100, "reason": "Shouting"}
 CONDUCT = {"player": BO, "policy": "6", "note": "Spoke"}
@@ -344,6 +369,37 @@ PROBES: Final = [
         sends(step="reopen", **{"reopen-reason": "Too early"}),
         prepare=_stage_closed,
     ),
+    Probe(
+        Action.ADMIT,
+        "POST",
+        STAGE_API + "admit/",
+        sends(player="{w.ids[Ed]}", reason="Owed"),
+        prepare=_stage_closed,
+    ),
+    Probe(Action.SETTLE_FIELD, "GET", STAGE_API + "settling/"),
+    Probe(Action.SETTLE_FIELD, "POST", STAGE_API + "withdraw/", sends(**GIVES_UP)),
+    Probe(
+        Action.SETTLE_FIELD,
+        "POST",
+        STAGE_API + "take-back/",
+        sends(**GIVES_UP),
+        prepare=_given_up,
+    ),
+    Probe(
+        Action.SETTLE_FIELD,
+        "POST",
+        STAGE_API + "reopen/",
+        sends(reason="Too early"),
+        prepare=_stage_closed,
+    ),
+    Probe(
+        Action.SETTLE_FIELD,
+        "POST",
+        SEASON + "stages/semifinal/close/",
+        lambda world: {"stamp": plan(world.game.scheduled.tournament, Stage.SEMIFINAL).stamp},
+        prepare=_stage_closed,
+    ),
+    Probe(Action.SETTLE_FIELD, "POST", STAGE_API + "review/", _decision, prepare=_reviewed),
     Probe(Action.SEE_CREW, "GET", PAGE + "crew/"),
     Probe(Action.APPOINT, "POST", PAGE + "crew/", sends(step="join", **JOIN)),
     Probe(

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import F, QuerySet
+from django.utils.translation import gettext as _
 
 from roster.models import Player
 from roster.public_words import PublicWords
 from roster.shown import kept_of
 from tournaments.models import FieldReview, Qualification, StageClosing, Tournament
 from tournaments.schedule import Stage
+from tournaments.stages.errors import StageRefused
 
 BEFORE: Mapping[Stage, Stage] = {
     Stage.SEMIFINAL: Stage.QUALIFYING,
@@ -68,6 +70,18 @@ def field_of(tournament: Tournament, stage: Stage) -> Field | None:
 def closing_of(tournament: Tournament, stage: Stage) -> StageClosing | None:
     """Return the closing of a stage that holds, or None while the stage is open (one query)."""
     return closings_of([tournament]).filter(stage=stage).first()
+
+
+def demand_closed(tournament: Tournament, stage: Stage) -> StageClosing:
+    """Return the closing of a stage that holds; StageRefused while the stage is open."""
+    return demanded(closing_of(tournament, stage))
+
+
+def demanded(closing: StageClosing | None) -> StageClosing:
+    """Return a closing that there is; StageRefused else."""
+    if closing is None:
+        raise StageRefused(_("This stage is not closed, so it has made no field yet."))
+    return closing
 
 
 def closings_of(tournaments: Iterable[Tournament]) -> QuerySet[StageClosing]:

@@ -37,7 +37,7 @@ from tournaments.stage_forms import (
     WithdrawForm,
 )
 from tournaments.stages.changes import admit, enter_withdrawal
-from tournaments.stages.closing import close, plan, reopen
+from tournaments.stages.closing import begun, close, plan, reopen
 from tournaments.stages.differences import compare
 from tournaments.stages.errors import StageRefused
 from tournaments.stages.field import NEXT, closing_of, demanded
@@ -211,6 +211,7 @@ def _page(
         "heading": heading_of(stage, closed=closing is not None, review="review" in parts),
         "tournament": tournament,
         "closing": closing,
+        "begun": closing is not None and begun(tournament, NEXT[stage]),
         "forms": shown,
         "wrong": wrong,
         "back": stage_url(tournament, stage),

@@ -18,6 +18,7 @@ from scoring.engine import RULESETS
 from scoring.engine.core import Ruleset
 
 LABEL_LENGTH = 120
+REASON_LENGTH = 300
 
 
 class Game(models.Model):
@@ -60,6 +61,24 @@ class Game(models.Model):
     def stamp(self) -> str:
         """What a projection of this very moment is stamped with."""
         return f"{self.seq}.{self.revision}"
+
+
+class TotalsChange(models.Model):
+    """A decision of the manager about when the public sees totals: what, who, when and why."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="totals_changes")
+    at_once = models.BooleanField()
+    reason = models.CharField(max_length=REASON_LENGTH)
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    changed_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["game", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.at_once}"
 
 
 class CrewMember(models.Model):

@@ -29,6 +29,7 @@ from roster.roles import Action
 from scoring import folding
 from scoring.models import Game
 from scoring.pages.access import Posted, allowed, demand, signed_in
+from scoring.publicity import TotalsRefused, totals_changes
 from scoring.words.headlines import headline
 
 DESK, RULING, SUSPENSION = "game-desk", "game-ruling", "game-suspension"
@@ -61,6 +62,12 @@ def desk(request: HttpRequest, game_id: int) -> HttpResponse:
         return _page(request, game, form, referral, status=answer.status)
     step = "review" if request.POST.get("step") == "review" else "preview"
     return _page(request, game, form, referral, foreseen=foreseen, step=step)
+
+
+def desk_page(request: HttpRequest, game: Game, *, totals_refused: TotalsRefused) -> HttpResponse:
+    """Show the desk with why its form of public totals was refused, and what was typed there."""
+    form = RulingForm(game, initial={})
+    return _page(request, game, form, None, status=totals_refused.status, totals=totals_refused)
 
 
 def _again(game: Game, request: HttpRequest, detail: str) -> RulingForm:
@@ -121,6 +128,7 @@ def _page(
     foreseen: Consequence | None = None,
     step: str = "form",
     status: int = 200,
+    totals: TotalsRefused | None = None,
 ) -> HttpResponse:
     state = folding.current(game).state
     legal = game.engine.legal(state)
@@ -137,6 +145,9 @@ def _page(
         "records": records(game),
         "suspensions": suspensions(game),
         "flags": len(unresolved(game)),
+        "totals_changes": totals_changes(game),
+        "totals_refused": totals.detail if totals else "",
+        "totals_reason": request.POST.get("reason", "") if totals else "",
         "can_end": "game_ended" in legal.events,
         "can_break_tie": bool(legal.tied),
     }

@@ -7,10 +7,10 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from policies.pages.desk import DESK
+from policies.pages.desk import DESK, desk_page
 from roster.roles import Action
 from scoring.pages.access import allowed, signed_in
-from scoring.publicity import show_totals
+from scoring.publicity import TotalsRefused, show_totals
 
 
 @login_required
@@ -18,6 +18,9 @@ from scoring.publicity import show_totals
 def totals(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show totals at once or as they are announced, and go back to the desk."""
     game = allowed(request, game_id, Action.SIGN_OFF)
-    at_once = request.POST.get("totals") == "at-once"
-    show_totals(game.pk, at_once=at_once, actor=signed_in(request))
+    at_once, why = request.POST.get("totals") == "at-once", request.POST.get("reason", "")
+    try:
+        show_totals(game.pk, at_once=at_once, reason=why, actor=signed_in(request))
+    except TotalsRefused as refusal:
+        return desk_page(request, game, totals_refused=refusal)
     return HttpResponseRedirect(reverse(DESK, args=[game.pk]))

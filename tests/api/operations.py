@@ -317,6 +317,9 @@ UNUSED = "/api/players/{world.unused}/"
 MADE_UP = {"start_time": "16:00", "note": "A storm"}
 
 
+RENAMED = {"name": "Fridays", "reason": "Mondays are taken."}
+
+
 def unused() -> Series:
     """A series that no tournament has been laid out by."""
     made, _created = Series.objects.get_or_create(
@@ -667,7 +670,7 @@ OPERATIONS = [
     ),
     Operation(
         "series_partial_update",
-        *("PATCH", lambda world, _person: (f"/api/series/{unused().pk}/", {"name": "Fridays"})),
+        *("PATCH", lambda world, _person: (f"/api/series/{unused().pk}/", RENAMED)),
         *MANAGERS_ALONE,
     ),
     Operation(

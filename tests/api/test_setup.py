@@ -40,7 +40,7 @@ def test_a_series_is_made_and_changed_until_it_is_used(world: World) -> None:
     made = asked("post", "/api/series/", **body)
     assert made.json() == {"id": made.json()["id"], **body}
     path = f"/api/series/{made.json()['id']}/"
-    assert asked("patch", path, weekdays=[0, 4]).json()["weekdays"] == [0, 4]
+    assert asked("patch", path, weekdays=[0, 4], reason="Free").json()["weekdays"] == [0, 4]
     refused = asked("patch", f"/api/series/{world.tournament.series_id}/", name="Other")
     assert (refused.status_code, refused.json()["code"]) == (422, "series_in_use")
 

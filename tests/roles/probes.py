@@ -353,7 +353,7 @@ PROBES: Final = [
         Probe(Action.SIGN_OFF, "POST", API + "status/", sends(status=status, reason="Protest"))
         for status in ("under_review", "provisional")
     ),
-    Probe(Action.SIGN_OFF, "POST", PAGE + "desk/totals/", sends(totals="at-once")),
+    Probe(Action.SIGN_OFF, "POST", PAGE + "desk/totals/", sends(totals="at-once", reason="Asked")),
     Probe(
         Action.ADMIT,
         "POST",

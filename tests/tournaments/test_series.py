@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from tests.tournaments.evenings import official, series, tournament
 from tournaments.models import Series
 from tournaments.services import create_tournament
-from tournaments.setup.series import SeriesInUse, add_series, change_series
+from tournaments.setup.series import SeriesInUse, SeriesRefused, add_series, change_series
 
 pytestmark = pytest.mark.django_db
 
@@ -50,14 +50,22 @@ def test_a_series_that_cannot_be(change: dict[str, Any], field: str) -> None:
 
 def test_a_series_is_changed_until_a_tournament_is_laid_out_by_it() -> None:
     mondays = add_series(actor=official(), **MONDAYS)
-    change_series(mondays, {"weekdays": [0, 4], "name": "Monday/Friday"}, actor=official())
+    both = {"weekdays": [0, 4], "name": "Monday/Friday", "zone": "Europe/London"}
+    change_series(mondays, both, reason=" Fridays are free. ", actor=official())
     changed = Series.objects.get(pk=mondays.pk)
     assert (changed.name, changed.weekdays, changed.zone) == (
         "Monday/Friday",
         [0, 4],
         "Europe/London",
     )
+    change = mondays.changes.get()
+    assert change.before == {"name": "Mondays", "weekdays": [0]}
+    assert change.after == {"name": "Monday/Friday", "weekdays": [0, 4]}
+    assert (change.reason, change.actor) == ("Fridays are free.", official())
+    for fields, reason in ((both, "As it is."), ({"name": "Mondays"}, " ")):
+        with pytest.raises(SeriesRefused):
+            change_series(changed, fields, reason=reason, actor=official())
     tournament(series=changed)
     with pytest.raises(SeriesInUse):
-        change_series(changed, {"name": "Mondays"}, actor=official())
+        change_series(changed, {"name": "Mondays"}, reason="?", actor=official())
     assert Series.objects.get(pk=mondays.pk).name == "Monday/Friday"

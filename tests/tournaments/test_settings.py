@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.contrib.admin import site
 from django.core.exceptions import ValidationError
 
 from roster.models import User
@@ -171,3 +172,8 @@ def test_carrying_points_over_is_compiled_at_once() -> None:
     )
 
     assert list(rows.values_list("player__name", "total")) == [("Ana", 2500), ("Ben", 2100)]
+
+
+def test_nothing_that_can_be_set_is_in_the_admin_where_nobody_says_why() -> None:
+    apps = {"roster", "scoring", "policies", "tournaments"}
+    assert not [model for model in site._registry if model._meta.app_label in apps]

@@ -55,12 +55,17 @@ def test_a_series_of_one_s_own_is_made_and_changed(first: User) -> None:
     assert page.url == "/setup/"
     assert "Mondays is made." in page.text
     mondays = Series.objects.get(name="Mondays")
+    url = f"/setup/series/{mondays.pk}/"
     changed = {**MONDAYS, "weekdays": ["0", "4"], "name": "Monday/Friday"}
-    post(first, f"/setup/series/{mondays.pk}/", **changed)
+    refused = read(post(first, url, **changed), url)
+    assert (refused.status, "Why: This field is required." in refused.text) == (422, True)
+    post(first, url, **changed, reason="Fridays are free.")
     mondays.refresh_from_db()
     assert (mondays.name, mondays.weekdays) == ("Monday/Friday", [0, 4])
+    told = "Name: from Mondays to Monday/Friday. Weekdays: from Monday to Monday and Friday."
+    assert f"{told} Fridays are free." in read(client_of(first).get(url, follow=True), url).text
     tournament(series=mondays)
-    answer = post(first, f"/setup/series/{mondays.pk}/", **MONDAYS)
+    answer = post(first, url, **MONDAYS, reason="Back.")
     assert answer.status_code == 422
     assert "so it stays as it is" in answer.content.decode()
 

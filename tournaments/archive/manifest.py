@@ -237,7 +237,7 @@ class TitleShape(serializers.Serializer[Any]):
 class SettingChangeShape(serializers.Serializer[Any]):
     """A setting that was changed."""
 
-    setting = serializers.ChoiceField(["name", *STAGE_OF])
+    setting = serializers.ChoiceField(["name", "days_off", *STAGE_OF])
     before = serializers.JSONField()
     after = serializers.JSONField()
     reason = serializers.CharField(max_length=300)

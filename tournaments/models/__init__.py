@@ -15,7 +15,7 @@ from tournaments.models.series import (
     check_weekdays,
     check_zone,
 )
-from tournaments.models.settings import SettingChange
+from tournaments.models.settings import SeriesChange, SettingChange
 from tournaments.models.stages import FieldReview, Qualification, StageClosing, Withdrawal
 from tournaments.models.standings import Standing, StandingsTable
 from tournaments.models.titles import Champion, Title, TitleReview
@@ -34,6 +34,7 @@ __all__ = [
     "ScheduledGame",
     "SeasonUpload",
     "Series",
+    "SeriesChange",
     "SettingChange",
     "StageClosing",
     "Standing",

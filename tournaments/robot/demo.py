@@ -15,6 +15,7 @@ from roster.services import give_account
 from scoring.models import Game
 from tournaments.boards.compiling import rebuild_boards
 from tournaments.models import ScheduledGame, Series, Tournament
+from tournaments.rescheduling import move
 from tournaments.robot.past import play_season
 from tournaments.robot.seasons import play_game, players_of_the_club
 from tournaments.services import appoint, create_tournament
@@ -114,8 +115,9 @@ def _live(scheduled: ScheduledGame, today: date, manager: User) -> None:
     Some of its dice are virtual, so that it is another game in each demo.
     """
     if scheduled.date != today:
-        scheduled.move(today)
-        scheduled.save()
+        why = "The hall is taken on the day that was planned."
+        move(scheduled, today, scheduled.start_time, note=why, actor=manager)
+        scheduled.refresh_from_db()
     rng = Random("tonight")  # noqa: S311 - a game, no secret
     game = play_game(
         scheduled,

@@ -71,16 +71,18 @@ class OneSeriesView(RetrieveAPIView[Series]):
 
     @extend_schema(
         operation_id="series_partial_update",
-        request=given.NewSeries(partial=True),
+        request=given.SeriesToChange(partial=True),
         responses=told.SeriesSerializer,
     )
     def patch(self, request: Request, series_id: int) -> Response:
-        """Change a series, as long as no tournament has been laid out by it."""
+        """Change a series, with a reason, as long as no tournament has been laid out by it."""
         actor = demand_manager(self, request)
         series = get_object_or_404(Series, pk=series_id)
-        asked_for = given.NewSeries(data=request.data, partial=True)
+        asked_for = given.SeriesToChange(data=request.data, partial=True)
         asked_for.is_valid(raise_exception=True)
-        changed = change_series(series, asked_for.validated_data, actor=actor)
+        values = dict(asked_for.validated_data)
+        reason = values.pop("reason", "")
+        changed = change_series(series, values, reason=reason, actor=actor)
         return Response(told.SeriesSerializer(changed).data)
 
 

@@ -77,6 +77,16 @@ class SeriesForm(forms.Form):
     )
 
 
+class SeriesChangeForm(SeriesForm):
+    """A standing appointment that is to be another one, and why."""
+
+    reason = _text(
+        gettext_lazy("Why"),
+        gettext_lazy("Who sets tournaments up reads this beside the change."),
+        most=LONGEST_REASON,
+    )
+
+
 class TournamentForm(forms.Form):
     """A tournament to be laid out."""
 

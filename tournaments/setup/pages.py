@@ -31,8 +31,9 @@ from tournaments.models import STAGE_NAMES, Series, Tournament
 from tournaments.schedule import STAGES, evenings, moment
 from tournaments.services import appoint, create_tournament
 from tournaments.setup.checklist import checklist
-from tournaments.setup.forms import SeriesForm, TournamentForm
-from tournaments.setup.series import SeriesInUse, add_series, change_series
+from tournaments.setup.forms import SeriesChangeForm, SeriesForm, TournamentForm
+from tournaments.setup.series import SeriesInUse, SeriesRefused, add_series, change_series
+from tournaments.setup.wording import changed_by, series_lines
 from tournaments.times import day_and_year, told, whole_day, zone_name
 
 SETUP, NEW_SERIES, ONE_SERIES = "setup", "new-series", "change-series"
@@ -115,14 +116,15 @@ def one_series(request: HttpRequest, series_id: int) -> HttpResponse:
     series = get_object_or_404(Series, pk=series_id)
     if request.method != "POST":
         initial = {field: getattr(series, field) for field in SeriesForm.base_fields}
-        return _series(request, SeriesForm(initial=initial), series)
-    form = SeriesForm(request.POST)
+        return _series(request, SeriesChangeForm(initial=initial), series)
+    form = SeriesChangeForm(request.POST)
     if form.is_valid():
+        values = dict(form.cleaned_data)
         try:
-            change_series(series, form.cleaned_data, actor=user)
+            change_series(series, values, reason=values.pop("reason"), actor=user)
         except ValidationError as refusal:
             form.add_error(None, refusal)
-        except SeriesInUse as refusal:
+        except (SeriesInUse, SeriesRefused) as refusal:
             form.add_error(None, refusal.detail)
         else:
             messages.success(request, _("The series is changed."))
@@ -133,7 +135,17 @@ def one_series(request: HttpRequest, series_id: int) -> HttpResponse:
 def _series(
     request: HttpRequest, form: SeriesForm, series: Series | None = None, *, status: int = 200
 ) -> HttpResponse:
-    context = {"form": form, "series": series, "nav": SETUP}
+    found = series.changes.select_related("actor", "series").order_by("-pk") if series else []
+    changes = [
+        (
+            series_lines(change),
+            change.reason,
+            changed_by(change.actor),
+            whole_day(change.changed_at),
+        )
+        for change in found
+    ]
+    context = {"form": form, "series": series, "changes": changes, "nav": SETUP}
     return render(request, "tournaments/series.html", context, status=status)
 
 

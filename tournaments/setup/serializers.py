@@ -29,6 +29,15 @@ class NewSeries(serializers.ModelSerializer[Series]):
         }
 
 
+class SeriesToChange(NewSeries):
+    """What of a standing appointment is to be other, and why."""
+
+    reason = serializers.CharField(max_length=300, help_text="Who sets tournaments up reads it.")
+
+    class Meta(NewSeries.Meta):
+        fields = [*NewSeries.Meta.fields, "reason"]
+
+
 class SettingsToChange(serializers.ModelSerializer[Tournament]):
     """Settings of a tournament that are to be other ones; what is left out stays."""
 

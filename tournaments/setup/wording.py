@@ -6,10 +6,12 @@ from datetime import date
 from typing import Any
 
 from django.db.models import Field
+from django.utils.dates import WEEKDAYS
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from roster.models import User
-from tournaments.models import Tournament
+from tournaments.models import Series, SeriesChange, Tournament
 from tournaments.times import day_and_year
 
 
@@ -46,3 +48,21 @@ def change_sentence(setting: str, before: Any, after: Any) -> str:
         before=setting_value(setting, before),
         after=setting_value(setting, after),
     )
+
+
+def series_lines(change: SeriesChange) -> list[str]:
+    """Tell what of a series was changed: "Weekdays: from Monday to Monday and Friday."."""
+    return [
+        _("{setting}: from {before} to {after}.").format(
+            setting=capfirst(getattr(Series, field).field.verbose_name),
+            before=_of_series(field, change.before[field]),
+            after=_of_series(field, change.after[field]),
+        )
+        for field in change.before
+    ]
+
+
+def _of_series(field: str, value: Any) -> str:
+    if field == "weekdays":
+        return _(" and ").join(str(WEEKDAYS[day]) for day in value)
+    return str(value)

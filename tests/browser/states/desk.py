@@ -13,6 +13,7 @@ from policies.sanctions import suspend
 from roster.models import User
 from roster.roles import Role
 from scoring.models import CrewMember, Game
+from scoring.publicity import show_totals
 from scoring.selectors import names_of
 from tests.browser.evening import account, entry_path
 from tests.browser.states.entry import LUCKY, lucky_game, rolled
@@ -240,3 +241,13 @@ def tie(visit: Visit) -> None:
     game = over()
     penalty(game, "award", "Ana Applebee", points=1000)
     as_manager(visit, game, "desk/tie")
+
+
+@state("game-desk", "public totals, without a reason")
+def totals_refused(visit: Visit) -> None:
+    game = busy()
+    show_totals(game.pk, at_once=True, reason="The club asked.", actor=account())
+    as_manager(visit, game, "desk")
+    visit.page.get_by_role("button", name="Show them as they are announced").click()
+    expect(visit.page.get_by_label("Why it is changed")).to_be_focused()
+    expect(visit.page.get_by_text("Say in 300 letters at most")).to_be_visible()

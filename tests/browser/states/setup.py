@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import time
+
 from playwright.sync_api import FilePayload, expect
 
 from roster.models import User
@@ -15,6 +17,7 @@ from tournaments.archive.exporting import season_of
 from tournaments.models import Tournament
 from tournaments.services import appoint
 from tournaments.setup.official_accounts import make_account, way_in
+from tournaments.setup.series import change_series
 from tournaments.setup.settings import change_settings
 
 STATES: list[State] = []
@@ -126,8 +129,10 @@ def no_series(visit: Visit) -> None:
 
 
 @state("change-series", "without a tournament")
-def change_series(visit: Visit) -> None:
+def one_series(visit: Visit) -> None:
+    change_series(series(), {"start_time": time(16, 30)}, reason="Later.", actor=manager())
     at_setup(visit, f"/setup/series/{series().pk}/")
+    expect(visit.page.get_by_text("Starts at: from 16:00 to 16:30. Later.")).to_be_visible()
     expect(visit.page.get_by_label("Wednesday")).to_be_checked()
 
 

@@ -100,9 +100,9 @@ def evening(request: HttpRequest, tournament_id: int, number: int) -> HttpRespon
     form = EveningForm(request.POST)
     if not form.is_valid():
         return _page(request, game, form, status=422)
-    if request.POST.get("step") != "confirm":
-        return _page(request, game, form, preview=_preview(game, form.cleaned_data))
     try:
+        if request.POST.get("step") != "confirm":
+            return _page(request, game, form, preview=_preview(game, form.cleaned_data))
         _carry_out(request, game, form.cleaned_data)
     except ScheduleRefused as refusal:
         game.refresh_from_db()
@@ -147,11 +147,11 @@ def _number(text: str) -> int:
 
 
 def _preview(game: ScheduledGame, asked: dict[str, Any]) -> list[str]:
-    """What would change, a sentence an evening."""
+    """What would change, a sentence an evening; ScheduleRefused where nothing would."""
     cancelled = _("Game {number} is cancelled. It keeps its number.")
     if asked["what"] in (CANCEL, CANCEL_ALL):
-        several = asked["what"] == CANCEL_ALL
-        affected = rescheduling.to_be_cancelled(game) if several else [game]
+        all_later = asked["what"] == CANCEL_ALL
+        affected = rescheduling.to_be_cancelled(game, all_later=all_later)
         return [cancelled.format(number=each.number) for each in affected]
     start, zone = asked["start_time"], game.tournament.series.zone
     plan = [(game, asked["day"])]

@@ -101,9 +101,7 @@ def cancel(
     scheduled: ScheduledGame, *, note: str, actor: User | None, expected: int | None = None
 ) -> ScheduledGame:
     """Cancel one evening; its number stays free for a make-up date. Refusals as in `move`."""
-    game = _held(scheduled, expected)
-    if game.cancelled:
-        raise ScheduleRefused(_("This game is cancelled already."))
+    (game,) = to_be_cancelled(_held(scheduled, expected))
     return _changed(game, game.date, game.start_time, cancelled=True, note=note, actor=actor)
 
 
@@ -120,19 +118,24 @@ def cancel_from_here(
 
     Each keeps its number, and can be made up by itself. Refusals as in `move_from_here`.
     """
-    game = _held(scheduled, expected, as_of)
-    affected = to_be_cancelled(game)
-    if not affected:
-        raise ScheduleRefused(_("This game and all later ones are cancelled already."))
+    affected = to_be_cancelled(_held(scheduled, expected, as_of), all_later=True)
     return [
         _changed(each, each.date, each.start_time, cancelled=True, note=note, actor=actor)
         for each in affected
     ]
 
 
-def to_be_cancelled(scheduled: ScheduledGame) -> list[ScheduledGame]:
-    """What `cancel_from_here` would cancel."""
-    return [each for each in (scheduled, *_following(scheduled)) if not each.cancelled]
+def to_be_cancelled(scheduled: ScheduledGame, *, all_later: bool = False) -> list[ScheduledGame]:
+    """What `cancel` or `cancel_from_here` would cancel; ScheduleRefused where that is nothing."""
+    asked = [scheduled, *(_following(scheduled) if all_later else ())]
+    affected = [each for each in asked if not each.cancelled]
+    if not affected:
+        raise ScheduleRefused(
+            _("This game and all later ones are cancelled already.")
+            if all_later
+            else _("This game is cancelled already.")
+        )
+    return affected
 
 
 def planned(
@@ -182,15 +185,13 @@ def _keep_free(
     game: ScheduledGame, skip: Collection[date], *, note: str, actor: User | None
 ) -> None:
     """Write down the tournament's days without a game, where they are other ones now."""
-    held = Tournament.objects.select_for_update(no_key=True).get(pk=game.tournament_id)
     tournament, days = game.tournament, as_days_off(skip)
-    if days == held.days_off:
-        tournament.days_off = days
+    if days == tournament.days_off:
         return
     SettingChange.objects.create(
         tournament=tournament,
         setting="days_off",
-        before=held.days_off,
+        before=tournament.days_off,
         after=days,
         reason=note.strip(),
         actor=actor,
@@ -215,7 +216,11 @@ def _can_be_meant(day: date) -> None:
 def _held(
     scheduled: ScheduledGame, expected: int | None, as_of: int | None = None
 ) -> ScheduledGame:
-    """The game, locked, unless it has begun or was changed by somebody else."""
+    """The game, locked, unless it has begun or was changed by somebody else.
+
+    Its tournament is locked first: how the other games are changed decides where this one can go.
+    """
+    Tournament.objects.select_for_update(no_key=True).get(pk=scheduled.tournament_id)
     game = (
         ScheduledGame.objects.select_for_update(of=("self",), no_key=True)
         .select_related("tournament__series", "game")

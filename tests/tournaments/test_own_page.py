@@ -30,6 +30,7 @@ from tests.tournaments.evenings import (
     say,
     tournament,
 )
+from tests.tournaments.stages import closed, one_game_played
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -164,6 +165,19 @@ def test_a_barred_player_is_told_why_and_has_no_button(season: Tournament) -> No
     assert answer.status_code == 422
     assert f"Ana cannot be put on this roster: {reason}" in Page(answer, "/me/").text
     assert not RosterEntry.objects.exists()
+
+
+def test_who_is_not_in_the_field_is_told_so_and_has_no_button() -> None:
+    """Zoë has never played: no bar of her own keeps her off, the roster is closed to others."""
+    season = one_game_played()
+    closed(season)
+    season.schedule.filter(number=21).update(date=THAT_DAY.date())
+    game, zoe = opened(season, 21), linked("Zoë")
+    seen = page(zoe)
+    assert "You cannot play in this game: Not in the field of the semifinals." in seen.text
+    assert not [button for button in seen.buttons if button.startswith("Check in")]
+    assert check_in(zoe, game).status_code == 422
+    assert [each for each in page(linked("Ana")).buttons if each.startswith("Check in")]
 
 
 def test_the_connection_of_somebody_else(season: Tournament) -> None:

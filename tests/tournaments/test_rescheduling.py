@@ -340,6 +340,20 @@ class TestThePage:
         assert "Game 3 is played on Wednesday, October 28" in (refused.content.decode())
         assert ScheduledGame.objects.exclude(moved_from=None).count() == 0
 
+    @pytest.mark.parametrize(
+        ("what", "said"),
+        [
+            ("cancel", "This game is cancelled already."),
+            ("cancel_all", "This game and all later ones are cancelled already."),
+        ],
+    )
+    def test_says_at_the_first_look_that_there_is_nothing_to_cancel(
+        self, client: Client, autumn: Tournament, what: str, said: str
+    ) -> None:
+        autumn.schedule.update(cancelled=True)
+        looked = self.post(client, autumn, what=what, step="preview")
+        assert (looked.status_code, said in looked.content.decode()) == (422, True)
+
     def test_cancels_all_later_ones(self, client: Client, autumn: Tournament) -> None:
         asked = {"what": "cancel_all", "note": "The club closes.", "version": "0", "as_of": "0"}
         looked = self.post(client, autumn, step="preview", **asked).content.decode()

@@ -10,9 +10,10 @@ from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from roster.models import Bar, Player, RosterEntry
+from roster.models import Player, RosterEntry
 from roster.public_words import PublicWords
 from roster.roles import Action, GameStatus, Role, may
+from roster.services import barred
 from roster.shown import records_of, shown_name
 from scoring import folding
 from scoring.arrivals import is_open
@@ -115,15 +116,15 @@ def _own_game(scheduled: ScheduledGame, player: Player) -> OwnGame:
         return OwnGame(0, label, "", start, [line], False, False, [])
     entry = RosterEntry.objects.filter(roster=game.roster_id, player=player)
     found = entry.select_related("through").first()
-    bar = Bar.objects.filter(roster=game.roster_id, player=player).first()
+    off = barred(game.roster_id, [player.pk]).get(player.pk, "") if is_open(game) else ""
     here = bool(found and found.present_at)
     return OwnGame(
         pk=game.pk,
         label=label,
         url=reverse("game", args=[game.pk]),
         start=start,
-        lines=[line for line in _lines(game, player, found, bar) if line],
-        checks_in=bar is None and _may_check_in(game),
+        lines=[line for line in _lines(game, player, found, off) if line],
+        checks_in=not off and _may_check_in(game),
         again=here,
         turns=_own_turns(game, str(player.pk)),
         goes_on=is_open(game),
@@ -136,10 +137,13 @@ def _may_check_in(game: Game) -> bool:
     return allowed and is_open(game)
 
 
-def _lines(game: Game, player: Player, entry: RosterEntry | None, bar: Bar | None) -> list[str]:
-    """What concerns the player in a game that is open: the turn, presence, total, replays."""
-    if bar is not None:
-        return [_("You cannot play in this game: {reason}").format(reason=bar.reason)]
+def _lines(game: Game, player: Player, entry: RosterEntry | None, off: str) -> list[str]:
+    """What concerns the player in a game that is open: the turn, presence, total, replays.
+
+    `off` is why they may not be on its roster, or empty.
+    """
+    if off:
+        return [_("You cannot play in this game: {reason}").format(reason=off)]
     state = folding.public(game) if game.ruleset == RULESET.key else None
     pk = str(player.pk)
     playing = state is not None and pk in state.scores

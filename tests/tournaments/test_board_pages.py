@@ -79,12 +79,12 @@ def test_points_of_all_time_are_shown_first_and_who_is_level_shares_the_place(
 @pytest.mark.parametrize(
     ("measure", "rows"),
     [
-        ("average", ["1 Ana 1,250.0 2,500 2", "1 Ben 1,250.0 2,500 2"]),
+        ("average", ["1 Ana 1,250.000 2,500 2", "1 Ben 1,250.000 2,500 2"]),
         ("best_game", ["1 Ana 1,500 2", "1 Ben 1,500 2", "3 Carla 0 1"]),
         ("best_turn", ["1 Ana 1,500 3 2", "1 Ben 1,500 3 2", "3 Carla 0 1 1"]),
         ("wins", ["1 Ana 1 2", "1 Ben 1 2", "3 Carla 0 1"]),
         ("bonuses", ["1 Ana 0 3 2", "1 Ben 0 3 2", "1 Carla 0 1 1"]),
-        ("bust_rate", ["1 Ana 33.3% 1 3 2", "1 Ben 33.3% 1 3 2"]),
+        ("bust_rate", ["1 Ana 33.333% 1 3 2", "1 Ben 33.333% 1 3 2"]),
         ("games", ["1 Ana 2 2,500", "1 Ben 2 2,500", "3 Carla 1 0"]),
         ("nonsense", ["1 Ana 2,500 2", "1 Ben 2,500 2", "3 Carla 0 1"]),
     ],
@@ -104,7 +104,7 @@ def test_the_fewest_busts_come_first_and_the_minimum_is_told_in_words(client: Cl
     play(fourth, {"Ben": 1000, "Dan": 1000}, {"Ben": 1500, "Dan": 300})
     compiled(third, fourth)
     page = board(client, "?measure=bust_rate")
-    assert rows_of(page) == ["1 Ben 20.0% 1 5 3", "2 Dan 25.0% 1 4 2", "3 Ana 60.0% 3 5 3"]
+    assert rows_of(page) == ["1 Ben 20.000% 1 5 3", "2 Dan 25.000% 1 4 2", "3 Ana 60.000% 3 5 3"]
     text = text_of(page)
     assert "A player needs 2 games to be ranked here. 1 player has played fewer." in text
 
@@ -112,17 +112,26 @@ def test_the_fewest_busts_come_first_and_the_minimum_is_told_in_words(client: Cl
 @pytest.mark.parametrize(
     ("measure", "value", "shown", "number"),
     [
-        ("average", 1033.37, "1,033.4", "1033.4"),
-        ("average", 1033.25, "1,033.3", "1033.3"),
-        ("bust_rate", 2 / 3, "66.7%", "66.7"),
+        ("average", 1033.3337, "1,033.334", "1033.334"),
+        ("average", 1033.0625, "1,033.063", "1033.063"),
+        ("bust_rate", 2 / 3, "66.667%", "66.667"),
         ("points", 2150, "2,150", "2150"),
     ],
 )
-def test_page_and_sheet_round_a_value_alike_to_the_nearest_tenth(
+def test_page_and_sheet_round_a_value_alike_to_a_thousandth(
     measure: str, value: float, shown: str, number: str
 ) -> None:
     by = measures.MEASURES[measure]
     assert (value_shown(by, value), str(value_of(by, value))) == (shown, number)
+
+
+def test_averages_that_differ_by_little_do_not_look_level() -> None:
+    """41,550 points in 40 games and 50,900 in 49; 25 busts in 107 turns and 32 in 137."""
+    average, rate = measures.MEASURES["average"], measures.MEASURES["bust_rate"]
+    assert value_shown(average, 41550 / 40) == "1,038.750"
+    assert value_shown(average, 50900 / 49) == "1,038.776"
+    assert value_shown(rate, 25 / 107) == "23.364%"
+    assert value_shown(rate, 32 / 137) == "23.358%"
 
 
 def test_nobody_is_ranked_by_an_average_before_ten_games(client: Client) -> None:

@@ -17,7 +17,8 @@ from tournaments.models import BoardRow
 from tournaments.screens.columns import Header
 
 PLACE, PLAYER, VALUE = "place", "player", "value"
-TENTH: Final = Decimal("0.1")
+THOUSANDTH: Final = Decimal("0.001")
+"""As averages in standings: what looks level is level, but for a chance in very long histories."""
 FIGURES: Mapping[str, Callable[[], str]] = {
     "points": lambda: _("Points"),
     "games": lambda: _("Games"),
@@ -28,16 +29,16 @@ FIGURES: Mapping[str, Callable[[], str]] = {
 
 
 def value_of(measure: Measure, value: float) -> int | Decimal:
-    """Round a measure's value as it is shown: an average or a percentage to the nearest tenth."""
+    """Round a measure's value as it is shown: an average or a percentage to a thousandth."""
     if measure.key == "average":
-        return Decimal(value).quantize(TENTH, ROUND_HALF_UP)
+        return Decimal(value).quantize(THOUSANDTH, ROUND_HALF_UP)
     if measure.key == "bust_rate":
-        return Decimal(100 * value).quantize(TENTH, ROUND_HALF_UP)
+        return Decimal(100 * value).quantize(THOUSANDTH, ROUND_HALF_UP)
     return int(value)
 
 
 def value_shown(measure: Measure, value: float) -> str:
-    """Put a measure's value into figures: "2,150", an average as "1,033.3", a rate as "27.5%"."""
+    """Put a measure's value into figures: "2,150", an average "1,033.333", a rate "27.523%"."""
     rounded = value_of(measure, value)
     if isinstance(rounded, int):
         return points(rounded)

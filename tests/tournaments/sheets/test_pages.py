@@ -254,11 +254,11 @@ def test_averages_and_rates_on_a_leaderboard_are_numbers(monkeypatch: pytest.Mon
     rebuild_boards()
     assert rows(Client(), "/leaderboards/average.csv")[:2] == [
         ["Place", "Player", "Average a game", "Points", "Games"],
-        ["1", "Ana", "1500.0", "1500", "1"],
+        ["1", "Ana", "1500.000", "1500", "1"],
     ]
     rates = rows(Client(), "/leaderboards/bust_rate.csv")
     assert rates[0][:3] == ["Place", "Player", "Bust rate, percent"]
-    assert rates[3][:3] == ["3", "Carla", "100.0"]
+    assert rates[3][:3] == ["3", "Carla", "100.000"]
 
 
 def test_the_leaderboards_page_links_to_the_sheets_of_its_scope() -> None:

@@ -8,12 +8,13 @@ import sys
 import time
 from collections.abc import Iterable
 from http.client import HTTPConnection
+from statistics import mean
 from typing import Any
 
 from bench.row import Row
 from bench.served import Served, served
 
-WARM_UP, MEASURED = 100, 1_200
+WARM_UP, MEASURED, MADE_ANEW = 100, 1_200, 50
 RATE = 0.7
 """The least part of the bare view's rate of requests."""
 
@@ -22,14 +23,14 @@ def measure() -> Iterable[Row]:
     """Standings and leaderboards compiled whole, beside one SELECT; the public page, bare."""
     with served("bench.scene_season") as server:
         found = _compiled(server)
-        page, bare = _requests(server)
+        page, bare, anew = _requests(server)
     compiled, selected = found["times"]
     yield Row(
         "a tournament's standings and all leaderboards, 1 M turns, beside a SELECT",
         *(1000 * compiled, 1000 * selected, "ms", 1.5),
     )
     for name, figure in (
-        ("a SELECT of the same that counts no games", "without_games"),
+        ("the SELECT when it counts games, too", "with_games"),
         ("standings of one tournament from its 5,000 turns", "standings"),
     ):
         yield Row(name, 1000 * found[figure], 1000 * found[figure], "ms", None)
@@ -50,6 +51,7 @@ def measure() -> Iterable[Row]:
         "ms a request",
         1 / RATE,
     )
+    yield Row("the same made anew for each request", anew, anew, "ms a request", None)
 
 
 def _compiled(server: Served) -> dict[str, Any]:
@@ -59,8 +61,12 @@ def _compiled(server: Served) -> dict[str, Any]:
     return found
 
 
-def _requests(server: Served) -> tuple[float, float]:
-    """Milliseconds a request of both, in turns on one connection; all that was sent is the same."""
+def _requests(server: Served) -> tuple[float, float, float]:
+    """Milliseconds a request of the page, of the bare bytes, and of the page made each time.
+
+    The first two in turns on one connection, as many as a server without rest gets; all that was
+    sent is the same. A cookie of no session keeps a page from being sent again as it was made.
+    """
     connection = server.connection()
     page = f"/tournaments/{server.scene['tournament']}/standings/"
     bare = f"/bare/page/?of={page}"
@@ -68,17 +74,24 @@ def _requests(server: Served) -> tuple[float, float]:
     for number in range(WARM_UP + MEASURED):
         sent = {}
         for path in spent:
-            start = time.perf_counter()
-            sent[path] = _get(connection, path)
+            seconds, sent[path] = _got(connection, path)
             if number >= WARM_UP:
-                spent[path] += time.perf_counter() - start
+                spent[path] += seconds
         if sent[page] != sent[bare]:
             raise RuntimeError("the bare view sends something else")
-    return 1000 * spent[page] / MEASURED, 1000 * spent[bare] / MEASURED
+    anew = [_got(connection, page, "sessionid=none")[0] for _ in range(MADE_ANEW)]
+    return 1000 * spent[page] / MEASURED, 1000 * spent[bare] / MEASURED, 1000 * mean(anew)
 
 
-def _get(connection: HTTPConnection, path: str) -> bytes:
-    connection.request("GET", path)
+def _got(connection: HTTPConnection, path: str, cookie: str = "") -> tuple[float, bytes]:
+    """Seconds until the whole answer was there, and what was sent."""
+    start = time.perf_counter()
+    body = _get(connection, path, {"Cookie": cookie} if cookie else {})
+    return time.perf_counter() - start, body
+
+
+def _get(connection: HTTPConnection, path: str, headers: dict[str, str]) -> bytes:
+    connection.request("GET", path, headers=headers)
     with connection.getresponse() as response:
         body = response.read()
     if response.status != 200:

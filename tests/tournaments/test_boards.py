@@ -9,6 +9,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from roster.anonymising import anonymise
 from roster.merging import merge
 from roster.merging import undo as undo_merge
 from roster.models import Player
@@ -30,10 +31,13 @@ from tests.tournaments.evenings import (
     tournament,
 )
 from tournaments.boards.compiling import compile_cell, compile_game, lagging_cells, rebuild_boards
+from tournaments.boards.measures import MEASURES
+from tournaments.boards.reading import board_of, ranked
 from tournaments.boards.scopes import Cell
 from tournaments.boards.sums import FIGURES, figures
 from tournaments.compilation import lagging_games
 from tournaments.models import Board, BoardRow, Standing, StandingsTable, Tournament
+from tournaments.rescheduling import cancel
 from tournaments.tasks import compile_standings
 
 pytestmark = pytest.mark.django_db
@@ -257,6 +261,27 @@ def test_a_merged_record_counts_under_the_kept_one_until_that_is_undone() -> Non
         compile_cell(cell)
     assert everything() == before
     assert lagging_cells() == []
+
+
+def test_anonymising_and_cancelling_leave_figures_and_places_as_they_are() -> None:
+    """Ana's record is anonymised and game 4 cancelled: the same rows, by game and rebuilt."""
+    autumn, games = two_evenings()
+    game = opened(autumn, 3)
+    play(game, {"Ana": 1000, "Bo": 1000})
+    compiled(game)
+    held = ["board__series", "board__year", "player", *FIGURES]
+    before = set(BoardRow.objects.values_list(*held))
+    order = [row.player_id for row in ranked(board_of(None, None), MEASURES["games"])]
+    anonymise(Player.objects.get(name="Ana"), actor=official())
+    cancel(scheduled(autumn, 4), note="A storm.", actor=official())
+    compiled(*games, game)
+    assert set(BoardRow.objects.values_list(*held)) == before
+    assert [row.player_id for row in ranked(board_of(None, None), MEASURES["games"])] == order
+    assert "Ana" not in board()
+    assert lagging_cells() == []
+    by_game = everything()
+    rebuild_boards()
+    assert everything() == by_game
 
 
 def test_one_game_writes_its_own_tournament_s_tables_alone() -> None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from axes.models import AccessAttempt, AccessFailureLog, AccessLog
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
@@ -26,6 +25,7 @@ from roster.errors import RosterError
 from roster.models import Claim, Invitation, Player, User
 from roster.names import identity_key, search_key
 from roster.shown import kept_of, records_of
+from roster.sign_in import forget_attempts
 
 WRITTEN = (
     *("name", "sort_name", "collation_key", "name_key", "search_key", "user"),
@@ -56,6 +56,7 @@ def preview(player: Player) -> Erased:
             raise RosterError("anonymise_official", username=account.get_username())
     instead = _number_of(kept)
     needles = {text for record in records for text in _names(record)}
+    needles |= {name for name in _usernames(records) if not name.isalpha()}  # else a plain word
     strangers = Player.objects.exclude(pk__in=[record.pk for record in records])
     others = [name for names in strangers.values_list("name", "public_name") for name in names]
     return Erased(kept, instead, list(freetext.passages(needles, instead, others)), accounts)
@@ -73,6 +74,7 @@ def anonymise(player: Player, *, actor: User) -> Erased:
         pk__in=records_of(erased.player)
     )
     freetext.replace(erased.passages)
+    forget_attempts({text for record in records for text in _names(record)} | _usernames(records))
     for record in sorted(records, key=lambda each: each.pk):
         _erase(record, actor)
     Claim.objects.filter(player__in=records).delete()
@@ -85,13 +87,16 @@ def anonymise(player: Player, *, actor: User) -> Erased:
 
 
 def _names(record: Player) -> Iterable[str]:
-    """What may stand in a text for a person; an account's name only where it is no plain word."""
+    """What may stand in a text for a person."""
     yield from (record.name, record.public_name, record.sort_name)
     yield from record.invitations.values_list("address", flat=True)
     if record.user is not None:
-        full, username = record.user.get_full_name(), record.user.get_username()
+        full = record.user.get_full_name()
         yield from (record.user.email, full if " " in full else "")
-        yield "" if username.isalpha() else username
+
+
+def _usernames(records: Iterable[Player]) -> set[str]:
+    return {record.user.get_username() for record in records if record.user is not None}
 
 
 def _number_of(player: Player) -> str:
@@ -152,11 +157,6 @@ def _forget_admin(model: type[Player] | type[User], ids: Iterable[int]) -> None:
 
 def _close(account: User) -> None:
     """Delete an account; one that something was recorded by stays as a number without a name."""
-    typed = Q(username__iexact=account.username)
-    if account.email:
-        typed |= Q(username__iexact=account.email)
-    for model in (AccessAttempt, AccessFailureLog, AccessLog):
-        model.objects.filter(typed).delete()
     Token.objects.filter(user=account).delete()
     Claim.objects.filter(user=account).delete()
     _forget_admin(User, [account.pk])

@@ -20,8 +20,14 @@ from roster.rewriting import rewriting, spellings
 
 SENTENCE: Final = 120
 """Room that a column has at least where people write sentences into it."""
-OWN_TABLES: Final = frozenset({"roster.player", "roster.user", "sessions.session"})
-"""Names and accounts, which are not free text, and sessions, which are ended instead."""
+OWN_TABLES: Final = frozenset(
+    {
+        *("roster.player", "roster.user", "sessions.session"),
+        *("axes.accessattempt", "axes.accessfailurelog", "axes.accesslog"),
+    }
+)
+"""Names and accounts, which are not free text; sessions and attempts to sign in, which are deleted
+instead: two attempts under two spellings of a name could not both be kept under one."""
 
 _kept: set[str] = set()
 

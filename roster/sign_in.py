@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
+from axes.models import AccessAttempt, AccessFailureLog, AccessLog
 from django.contrib.auth.backends import ModelBackend
 from django.core.exceptions import ValidationError
+from django.db.models import Q
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
@@ -47,6 +50,15 @@ def check_no_address(name: str) -> None:
     """Raise ValidationError for a new account's name that could be somebody else's address."""
     if "@" in name:
         raise ValidationError(_("Choose a name without @. An address is added later."))
+
+
+def forget_attempts(names: Collection[str]) -> None:
+    """Delete all attempts to sign in under these names and addresses, whatever their case."""
+    typed = Q(pk__in=[])
+    for text in filter(None, names):
+        typed |= Q(username__icontains=text) if len(text.split()) > 1 else Q(username__iexact=text)
+    for model in (AccessAttempt, AccessFailureLog, AccessLog):
+        model.objects.filter(typed).delete()
 
 
 def counted_as(request: HttpRequest | None, credentials: dict[str, Any] | None = None) -> str:

@@ -63,13 +63,23 @@ def unfinished_game_of(players: Collection[int]) -> Game | None:
     return next(running, None)
 
 
+def foresee_anonymised(player: Player) -> anonymising.Erased:
+    """Find all that anonymising would change; refusals as in `anonymise_record`."""
+    _refuse_playing(player)
+    return anonymising.preview(player)
+
+
+def _refuse_playing(player: Player) -> None:
+    game = unfinished_game_of(records_of(player))
+    if game is not None:
+        raise RosterError("record_playing", name=player.name, game=game.label)
+
+
 @transaction.atomic
 def anonymise_record(player: Player, *, actor: User) -> anonymising.Erased:
     """Take a person's name and account out of everything; see `roster.anonymising.anonymise`.
 
     RosterError("record_playing") while a game with them is not over.
     """
-    game = unfinished_game_of(records_of(player))
-    if game is not None:
-        raise RosterError("record_playing", name=player.name, game=game.label)
+    _refuse_playing(player)
     return anonymising.anonymise(player, actor=actor)

@@ -6,13 +6,16 @@ import json
 from typing import Any
 
 import pytest
+from axes.models import AccessAttempt
 from django.apps import apps
 from django.test import Client
 
 from policies.flags import raise_flag
 from policies.ruling import rule
+from roster import freetext
 from roster.anonymising import between
 from roster.errors import RosterError
+from roster.freetext import OWN_TABLES
 from roster.models import Player, User
 from roster.names import collation_key
 from roster.public_names import show_as
@@ -168,6 +171,42 @@ def test_a_text_is_changed_however_the_name_was_typed() -> None:
         f"of {former}",
         "Quux",
     ]
+
+
+def test_attempts_to_sign_in_under_any_spelling_are_forgotten() -> None:
+    """From one device, by address, name and account: no two of them may be left as one."""
+    played()
+    for typed in (ADDRESS, ADDRESS.upper(), NAME, f" {NAME}", SHOWN, "mina.q", "zed"):
+        Client().post("/sign-in/", {"username": typed, "password": "wrong"})
+    assert AccessAttempt.objects.count() > 4
+    anonymise_record(players(NAME)[NAME], actor=official())
+    assert [each.username for each in AccessAttempt.objects.all()] == ["zed"]
+
+
+def test_no_two_texts_that_are_replaced_must_differ() -> None:
+    """A table that keeps texts apart cannot have two names replaced by one."""
+    apart = [
+        f"{model._meta.label}.{field}"
+        for model in apps.get_models()
+        if model._meta.label_lower not in OWN_TABLES
+        for fields in (
+            *model._meta.unique_together,
+            *(each.fields for each in model._meta.total_unique_constraints),
+        )
+        for field in fields
+        if field in {each.name for each in freetext._sentences_of(model)}
+    ]
+    assert apart == []
+
+
+def test_an_account_of_the_players_own_name_is_no_reason_to_keep_the_name() -> None:
+    ana = add_player("Ana", actor=official())
+    User.objects.create_user("Ana")
+    give_account(ana, "Ana", actor=official())
+    game = opened(tournament(), 1)
+    raise_flag(game.pk, "Ana spoke", actor=official())
+    anonymise_record(ana, actor=official())
+    assert game.flags.get().what == f"Former player {ana.pk} spoke"
 
 
 def test_another_persons_longer_name_stays() -> None:

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from roster import merging
-from roster.anonymising import Erased, preview
+from roster.anonymising import Erased
 from roster.errors import RosterError
 from roster.models import Merge, Player
 from roster.models.records import REASON_LENGTH
@@ -23,7 +23,7 @@ from roster.selectors import SEARCH_LENGTH, search_players
 from roster.shown import records_of
 from scoring.models import GameTotal
 from scoring.pages.access import signed_in
-from scoring.people import anonymise_record, merge_records, refuse_met
+from scoring.people import anonymise_record, foresee_anonymised, merge_records, refuse_met
 from scoring.seating import as_pk
 from scoring.words.wording import points
 from tournaments.compilation import FINISHED
@@ -152,6 +152,6 @@ def anonymise(request: HttpRequest, player_id: int) -> HttpResponse:
 
 def _foreseen(player: Player) -> Erased | RosterError:
     try:
-        return preview(player)
+        return foresee_anonymised(player)
     except RosterError as refusal:
         return refusal

@@ -18,13 +18,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from roster import merging
-from roster.anonymising import preview
 from roster.claims import claim, decide, waiting
 from roster.invitations import invite, open_invitations, withdraw
 from roster.models import Claim, Merge, Player, User
 from roster.roles import Action
 from scoring.errors import Forbidden
-from scoring.people import anonymise_record, merge_records
+from scoring.people import anonymise_record, foresee_anonymised, merge_records
 from scoring.seating import as_pk
 from tournaments.access import may_anywhere
 from tournaments.people import records_json as told
@@ -183,7 +182,7 @@ class AnonymiseView(_SignedIn):
     @extend_schema(operation_id="players_anonymise_preview", responses=told.ErasedSerializer)
     def get(self, request: Request, player_id: int) -> Response:  # noqa: ARG002 (DRF's)
         """Tell all that anonymising would change; nothing is changed."""
-        erased = preview(_record(player_id))
+        erased = foresee_anonymised(_record(player_id))
         accounts = [each.get_username() for each in erased.accounts]
         body = {"instead": erased.instead, "accounts": accounts, "passages": erased.passages}
         return Response(told.ErasedSerializer(body).data)

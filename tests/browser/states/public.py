@@ -255,8 +255,13 @@ def schedule_none(visit: Visit) -> None:
 
 @state("schedule", "a moved and a cancelled game")
 def schedule_changed(visit: Visit) -> None:
+    """A visitor for whom most evenings are on the next day already."""
     changed_season()
+    emulation = visit.page.context.new_cdp_session(visit.page)
+    emulation.send("Emulation.setTimezoneOverride", {"timezoneId": "Australia/Sydney"})
     visit.go("/schedule/")
+    theirs = visit.page.locator("tr[aria-current] small")
+    expect(theirs).to_contain_text("your time, Australian Eastern Time")
 
 
 @state("tournament-schedule", "for the manager")
@@ -282,7 +287,7 @@ def evening_form(visit: Visit) -> None:
 @state("game-evening", "a day that is none")
 def evening_refused(visit: Visit) -> None:
     at_evening(visit)
-    visit.page.get_by_role("textbox", name="Day").fill("next week")
+    visit.page.get_by_role("textbox", name="Day", exact=True).fill("next week")
     visit.page.get_by_role("textbox", name="Why").fill("A storm.")
     visit.page.get_by_role("button", name="See what it does").click()
     expect(visit.page.locator("#error-summary")).to_be_focused()
@@ -292,7 +297,9 @@ def evening_refused(visit: Visit) -> None:
 def evening_previewed(visit: Visit) -> None:
     at_evening(visit)
     visit.page.get_by_label("This game moves, and all later ones follow it").check()
-    visit.page.get_by_role("textbox", name="Day").fill(f"{timezone.localdate() + 10 * SIX_WEEKS}")
+    visit.page.get_by_role("textbox", name="Day", exact=True).fill(
+        f"{timezone.localdate() + 10 * SIX_WEEKS}"
+    )
     visit.page.get_by_role("textbox", name="Why").fill("A storm.")
     visit.page.get_by_role("button", name="See what it does").click()
     expect(visit.page.get_by_role("heading", name="What it does")).to_be_focused()

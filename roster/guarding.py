@@ -8,6 +8,7 @@ What was guarded is read back as it was, so that a list that comes home has the 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 GUARD: Final = "'"
@@ -17,6 +18,9 @@ _FORMULA: Final = re.compile(
 """What some spreadsheet begins a formula with, also after blanks, also in full width; and texts
 that look guarded already, so that taking the guard off never takes off an apostrophe too many."""
 
+_CELL_ENDS: Final = re.compile("([;|])")
+"""Kept when a text is split there; the comma stands between quotation marks in our files."""
+
 
 def is_formula(text: str) -> bool:
     """Whether a spreadsheet might compute this text instead of showing it."""
@@ -24,11 +28,23 @@ def is_formula(text: str) -> bool:
 
 
 def guarded(text: str) -> str:
-    """The text as it can stand in a file that a spreadsheet opens."""
-    return GUARD + text if is_formula(text) else text
+    """The text as it can stand in a file that a spreadsheet opens.
+
+    So is what follows a semicolon or a bar in it: a spreadsheet of another country takes these for
+    the ends of cells, whatever separates them in the file.
+    """
+    return _in_each_cell(text, lambda cell: GUARD + cell if is_formula(cell) else cell)
 
 
 def unguarded(text: str) -> str:
-    """What `guarded` was given: the guard taken off, and no other apostrophe."""
-    rest = text.removeprefix(GUARD)
-    return rest if rest != text and is_formula(rest) else text
+    """What `guarded` was given: the guards taken off, and no other apostrophe."""
+    return _in_each_cell(text, _taken_off)
+
+
+def _taken_off(cell: str) -> str:
+    rest = cell.removeprefix(GUARD)
+    return rest if rest != cell and is_formula(rest) else cell
+
+
+def _in_each_cell(text: str, change: Callable[[str], str]) -> str:
+    return "".join(change(part) for part in _CELL_ENDS.split(text))

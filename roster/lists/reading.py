@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -23,6 +24,8 @@ SIZE_LIMIT: Final = 128 * 1024
 LINE_LIMIT: Final = 400
 """Players in a list: more than any club has; the page asks about each of them."""
 SEPARATORS: Final = (",", ";", "\t")
+SAID: Final = re.compile("sep=(?P<separator>[,;\t])(?=\n)", re.IGNORECASE)
+"""A first line by which some programs tell Excel the separator."""
 NAME, FIRST, LAST, SORT = "name", "first", "last", "sort"
 HEADERS: Final[Mapping[str, str]] = {
     "name": NAME,
@@ -31,9 +34,14 @@ HEADERS: Final[Mapping[str, str]] = {
     "players": NAME,
     "player name": NAME,
     "full name": NAME,
+    "display name": NAME,
+    "players name": NAME,
+    "first": FIRST,
+    "forename": FIRST,
     "first name": FIRST,
     "firstname": FIRST,
     "given name": FIRST,
+    "last": LAST,
     "last name": LAST,
     "lastname": LAST,
     "surname": LAST,
@@ -134,8 +142,10 @@ def _too_large() -> str:
 def _rows(text: str) -> list[tuple[int, list[str]]]:
     """The rows that are not blank, each with the number of its last line."""
     plain = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    told = SAID.match(plain)
+    plain = plain[told.end() :] if told else plain
     first = next((line for line in plain.split("\n") if line.strip()), "")
-    separator = max(SEPARATORS, key=first.count)
+    separator = told["separator"] if told else max(SEPARATORS, key=first.count)
     reader = csv.reader(io.StringIO(plain, newline=""), delimiter=separator, strict=True)
     try:
         return [(reader.line_num, row) for row in reader if any(cell.strip() for cell in row)]

@@ -35,6 +35,9 @@ def test_a_list_with_a_header() -> None:
     [
         "Name;Club\nAna;North\nBen;South",
         "Club\tPLAYER\nNorth\tAna\nSouth\tBen",
+        "First,Last\nAna,\nBen,",
+        "Club,Player's name\nNorth,Ana\nSouth,Ben",
+        "sep=;\r\nName;Club\r\nAna;North, by the sea\r\nBen;South",
         "\ufeffFull-Name,Club\r\nAna,North\r\nBen,South\r\n",
         "last name,first_name\n,Ana\n,Ben",
         "Ana\nBen",

@@ -6,9 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 import pypdf
+import pytest
+import typst
 
 from tests.tournaments.sheets.paper import SHEET
 from tournaments.sheets import as_pdf
+from tournaments.sheets.sheet import Column
 
 
 def read(data: bytes) -> pypdf.PdfReader:
@@ -96,6 +99,30 @@ def test_a_name_without_a_typeface_does_not_take_the_sheet_away() -> None:
     table = replace(SHEET.tables[0], rows=((1, "\U0001f3b2 \u13a0\u13a1", 0, None),))
     reader = read(as_pdf.written(replace(SHEET, tables=(table,))))
     assert kinds(reader).count("/TH") == 4
+
+
+def test_a_name_in_letters_that_no_typeface_has_is_told_by_its_sound(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ours = typst.Fonts(include_system_fonts=False, font_paths=[as_pdf.HERE / "fonts"])
+    monkeypatch.setattr(as_pdf, "_typefaces", lambda: ours)
+    table = replace(SHEET.tables[0], rows=((1, '\u674e\u5c0f\u9f8d \u03a9 "Żółw"', 0, None),))
+    data = as_pdf.written(replace(SHEET, tables=(table,)))
+    words = " ".join(read(data).pages[0].extract_text().split())
+    assert 'LiXiaoLong \u03a9 "Żółw"' in words
+    assert "<pdfuaid:part>1</pdfuaid:part>" in root_of(data)["/Metadata"].get_data().decode()
+
+
+def test_a_name_of_one_long_word_stays_in_its_column() -> None:
+    rows = ((1, "W" * 80, 10050, None), (2, "Ana", 300, None))
+    columns = (*SHEET.tables[0].columns, *(Column(f"Column {n}") for n in range(3)))
+    table = replace(
+        SHEET.tables[0], columns=columns, rows=tuple((*row, "", "", "") for row in rows)
+    )
+    page = read(as_pdf.written(replace(SHEET, tables=(table,)))).pages[0]
+    lines = [line for line in page.extract_text().splitlines() if "WWW" in line]
+    assert len(lines) > 1
+    assert max(line.count("W") for line in lines) <= 63
 
 
 def test_the_header_is_there_again_on_the_next_page() -> None:

@@ -31,9 +31,18 @@ GameUrl = Callable[[ScheduledGame], str]
 
 
 def calendar(
-    name: str, games: Sequence[ScheduledGame], *, host: str, url_of: GameUrl, now: datetime
+    name: str,
+    games: Sequence[ScheduledGame],
+    *,
+    host: str,
+    url_of: GameUrl,
+    now: datetime,
+    zone: str,
 ) -> bytes:
-    """The feed of some evenings. `host` makes the UIDs this club's own."""
+    """The feed of some evenings. `host` makes the UIDs this club's own.
+
+    A calendar must have something in it: without evenings it is the rules of `zone`.
+    """
     feed = Calendar()
     feed.add("prodid", PRODUCT)
     feed.add("version", "2.0")
@@ -42,9 +51,10 @@ def calendar(
     feed.add("name", name)
     feed.add("x-wr-calname", name)
     feed.add("refresh-interval", REFRESH, parameters={"VALUE": "DURATION"})
-    for zone, days in sorted(_zones(games).items()):
+    needed = _zones(games) or {zone: [now.date()]}
+    for each, days in sorted(needed.items()):
         first, last = min(days) - A_YEAR, max(days) + A_YEAR
-        feed.add_component(timezone(zone, first, last))
+        feed.add_component(timezone(each, first, last))
     reads = PublicWords()
     for game in games:
         event = _event(game, host=host, url=url_of(game), now=now)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -18,6 +19,7 @@ from tournaments.feeds import calendar
 from tournaments.models import ScheduledGame, Series, Tournament
 from tournaments.schedule import today_in
 from tournaments.screens.evening_changes import decisions
+from tournaments.screens.links import Link
 from tournaments.screens.schedule import schedule_screen
 from tournaments.selectors import (
     current_tournaments,
@@ -26,6 +28,7 @@ from tournaments.selectors import (
     schedules,
 )
 from tournaments.sheets.addresses import downloads, schedule_in, season_link
+from tournaments.times import series_in_words
 
 
 @require_safe
@@ -33,10 +36,23 @@ def schedule(request: HttpRequest) -> HttpResponse:
     """Show the schedule of the first series' current tournament, or that there is none."""
     current = current_tournaments(timezone.localdate())
     if not current:
-        return unless_known(
-            request, "none", lambda: render(request, "tournaments/no_schedule.html")
-        )
+        return _no_tournament(request)
     return _schedule(request, current[0])
+
+
+def _no_tournament(request: HttpRequest) -> HttpResponse:
+    """Show when the club plays at all, with calendars that will have its evenings."""
+    series = [
+        (
+            Link(each.name, reverse("series-calendar", args=[each.pk])),
+            series_in_words(each),
+        )
+        for each in Series.objects.all()
+    ]
+    context = {"series": series, "nav": "schedule"}
+    return unless_known(
+        request, series, lambda: render(request, "tournaments/no_schedule.html", context)
+    )
 
 
 @require_safe
@@ -70,7 +86,8 @@ def series_calendar(request: HttpRequest, series_id: int) -> HttpResponse:
     """Hand out the calendar of whatever a series plays."""
     series = get_object_or_404(Series, pk=series_id)
     games = scheduled_games().filter(tournament__series=series)
-    return _feed(request, series.name, games.order_by("date", "start_time", "number"))
+    games = games.order_by("date", "start_time", "number")
+    return _feed(request, series.name, games, series.zone)
 
 
 @require_safe
@@ -78,7 +95,7 @@ def tournament_calendar(request: HttpRequest, tournament_id: int) -> HttpRespons
     """Hand out the calendar of one tournament."""
     tournament = get_object_or_404(Tournament.objects.select_related("series"), pk=tournament_id)
     games = scheduled_games().filter(tournament=tournament)
-    return _feed(request, str(tournament), games.order_by("number"))
+    return _feed(request, str(tournament), games.order_by("number"), tournament.series.zone)
 
 
 @require_safe
@@ -86,10 +103,13 @@ def player_calendar(request: HttpRequest, player_id: int) -> HttpResponse:
     """Hand out the calendar of the tournaments that a player has been rostered in."""
     found = Player.objects.select_related("merged_into")
     player = kept_of(get_object_or_404(found, pk=player_id))
-    return _feed(request, shown_name(player), evenings_of_player(player))
+    evenings = evenings_of_player(player)
+    return _feed(request, shown_name(player), evenings, settings.TIME_ZONE)
 
 
-def _feed(request: HttpRequest, name: str, games: Iterable[ScheduledGame]) -> HttpResponse:
+def _feed(
+    request: HttpRequest, name: str, games: Iterable[ScheduledGame], zone: str
+) -> HttpResponse:
     """Answer with a feed, unless the calendar program has the same already."""
     listed = list(games)
     shown = [
@@ -99,10 +119,10 @@ def _feed(request: HttpRequest, name: str, games: Iterable[ScheduledGame]) -> Ht
         )
         for game in listed
     ]
-    return unless_known(request, (name, shown), lambda: _made(request, name, listed))
+    return unless_known(request, (name, shown), lambda: _made(request, name, listed, zone))
 
 
-def _made(request: HttpRequest, name: str, games: list[ScheduledGame]) -> HttpResponse:
+def _made(request: HttpRequest, name: str, games: list[ScheduledGame], zone: str) -> HttpResponse:
     def url_of(game: ScheduledGame) -> str:
         where = (
             reverse("game", args=[game.game_id])
@@ -111,7 +131,6 @@ def _made(request: HttpRequest, name: str, games: list[ScheduledGame]) -> HttpRe
         )
         return request.build_absolute_uri(where)
 
-    body = calendar(
-        name, games, host=request.get_host().partition(":")[0], url_of=url_of, now=timezone.now()
-    )
+    host = request.get_host().partition(":")[0]
+    body = calendar(name, games, host=host, url_of=url_of, now=timezone.now(), zone=zone)
     return HttpResponse(body, content_type="text/calendar; charset=utf-8")

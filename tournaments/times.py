@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Final
 
+from django.utils.dates import WEEKDAYS
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from tournaments.models import ScheduledGame
+from tournaments.models import ScheduledGame, Series
 from tournaments.schedule import clock_in, moment
 
 ZONES: dict[str, str | Promise] = {
@@ -21,6 +23,9 @@ ZONES: dict[str, str | Promise] = {
     "UTC": gettext_lazy("UTC"),
 }
 """What the zones that clubs play in are called; any other one is called by its city."""
+
+
+ANY_DAY: Final = date(2026, 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,3 +99,10 @@ def whole_day(day: date) -> str:
 def zone_name(zone: str) -> str:
     """Return what people call a zone: "Eastern", or its city."""
     return str(ZONES.get(zone) or zone.rpartition("/")[2].replace("_", " "))
+
+
+def series_in_words(series: Series) -> str:
+    """Tell when a series plays: "Wednesday and Saturday, 4:00 PM Eastern"."""
+    at = told(moment(ANY_DAY, series.start_time, series.zone), series.zone)
+    days = _(" and ").join(str(WEEKDAYS[day]) for day in series.weekdays)
+    return _("{days}, {clock} {zone}").format(days=days, clock=at.clock, zone=at.zone)

@@ -181,6 +181,19 @@ def test_a_program_that_has_the_feed_is_not_sent_it_again(client: Client) -> Non
     assert client.get(address, headers={"If-None-Match": tag}).status_code == 200
 
 
+def test_the_standing_series_have_calendars_before_anything_is_laid_out(client: Client) -> None:
+    """A calendar with nothing in it is none: it has the rules of the zone at least."""
+    two = [series("Wednesday/Saturday"), series("Sunday/Thursday")]
+    page = " ".join(client.get("/schedule/").content.decode().split())
+    assert "<b>Wednesday/Saturday</b>: Wednesday and Saturday, 4:00 PM Eastern." in page
+    assert "<b>Sunday/Thursday</b>: Sunday and Thursday, 5:00 PM Eastern." in page
+    addresses = [f"/calendar/series-{each.pk}.ics" for each in two]
+    assert all(f'href="{address}"' in page for address in addresses)
+    for address in [*addresses, f"/calendar/player-{players('Ana')['Ana'].pk}.ics"]:
+        feed = fetched(client, address)
+        assert [part.name for part in feed.subcomponents] == ["VTIMEZONE"]
+
+
 @pytest.mark.parametrize("kind", ["tournament", "series", "player"])
 def test_there_is_no_feed_of_nothing(client: Client, kind: str) -> None:
     assert client.get(f"/calendar/{kind}-999999.ics").status_code == 404

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
 from typing import Any
 
 from django import forms
@@ -17,7 +16,6 @@ from django.db.models import Count
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -25,7 +23,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from roster.models import User
 from roster.roles import MANAGERS, Role
 from scoring.pages.access import signed_in
-from scoring.words.wording import players
 from tournaments.access import manages, manages_somewhere
 from tournaments.models import STAGE_NAMES, Series, Tournament
 from tournaments.schedule import STAGES, evenings, moment
@@ -34,7 +31,7 @@ from tournaments.setup.checklist import checklist
 from tournaments.setup.forms import SeriesChangeForm, SeriesForm, TournamentForm
 from tournaments.setup.series import SeriesInUse, SeriesRefused, add_series, change_series
 from tournaments.setup.wording import changed_by, series_lines
-from tournaments.times import day_and_year, told, whole_day, zone_name
+from tournaments.times import day_and_year, series_in_words, told, whole_day
 
 SETUP, NEW_SERIES, ONE_SERIES = "setup", "new-series", "change-series"
 NEW_TOURNAMENT, OF_TOURNAMENT = "new-tournament", "tournament-setup"
@@ -72,19 +69,10 @@ def setup(request: HttpRequest) -> HttpResponse:
     context = {
         "page_obj": page,
         "tournaments": [(str(each), day_and_year(each.starts_on), each.pk) for each in page],
-        "series": [(each, in_words(each), each.used == 0) for each in series],
+        "series": [(each, series_in_words(each), each.used == 0) for each in series],
         "nav": SETUP,
     }
     return render(request, "tournaments/setup.html", context)
-
-
-def in_words(series: Series) -> str:
-    """Tell when a series plays: "Wednesday and Saturday, 4:00 PM Eastern"."""
-    at = told(moment(date(2026, 1, 1), series.start_time, series.zone), series.zone)
-    days = players([str(WEEKDAYS[day]) for day in series.weekdays], {})
-    return _("{days}, {clock} {zone}").format(
-        days=days, clock=at.clock, zone=zone_name(series.zone)
-    )
 
 
 @never_cache

@@ -30,6 +30,7 @@ from tests.tournaments.evenings import (
     play_round,
     say,
     scheduled,
+    series,
     turn,
 )
 from tournaments import pages
@@ -249,6 +250,8 @@ def rules(visit: Visit) -> None:
 
 @state("schedule", "no tournament")
 def schedule_none(visit: Visit) -> None:
+    series("Wednesday/Saturday")
+    series("Sunday/Thursday")
     visit.go("/schedule/")
     expect(visit.page.locator("h1")).to_have_text("No schedule yet")
 

@@ -7,6 +7,7 @@ merged into another one is read by the kept record's names.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db.models import CharField, Value
@@ -32,6 +33,13 @@ def called_name(player: Player) -> str:
 def kept_of(player: Player) -> Player:
     """Return the record that is kept of this person: the player's own, unless it was merged."""
     return player.merged_into or player
+
+
+def kept_ids(players: Iterable[int]) -> Mapping[int, int]:
+    """Tell by which id each of these records is read: its own, unless it was merged (one query)."""
+    asked = set(players)
+    merged = Player.objects.filter(pk__in=asked, merged_into__isnull=False)
+    return {each: each for each in asked} | dict(merged.values_list("pk", "merged_into_id"))
 
 
 def records_of(player: Player) -> list[int]:

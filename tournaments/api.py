@@ -18,13 +18,13 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from roster.models import User
-from roster.roles import Action, GameStatus, may
+from roster.roles import Action
 from scoring.api.conditional import digest, unless_known
 from scoring.api.paging import asked
 from scoring.api.serializers import GameSerializer
 from scoring.errors import Forbidden
 from tournaments import serializers as told
-from tournaments.access import roles_in
+from tournaments.access import may_in
 from tournaments.models import ScheduledGame, Series, StandingsTable, Tournament
 from tournaments.schedule import GAMES, Stage, today_in
 from tournaments.selectors import table_as_of
@@ -85,8 +85,7 @@ class OpenView(APIView):
         """
         asked_for = Tournament.objects.filter(pk=tournament_id)
         scheduled = get_object_or_404(_scheduled(), tournament__in=asked_for, number=number)
-        roles = roles_in(request.user, scheduled.tournament)
-        if not may(roles, Action.SET_ROSTER, status=GameStatus.PROVISIONAL):
+        if not may_in(request.user, scheduled.tournament, Action.SET_ROSTER):
             raise Forbidden
         already = scheduled.game_id is not None
         game = open_game(scheduled, actor=cast("User", request.user))

@@ -14,26 +14,20 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from roster.errors import RosterError
 from roster.models import Player
-from roster.roles import Action, GameStatus, Role, may
+from roster.roles import Action, Role
 from roster.services import give_account
 from scoring.crew import LastManager, called
 from scoring.pages.access import allowed, signed_in
 from scoring.pages.crew import JoinForm
 from scoring.seating import as_pk
 from scoring.words.offices import OFFICES, office
-from tournaments.access import may_link_accounts, roles_in
+from tournaments.access import may_in, may_link_accounts
 from tournaments.models import Tournament
 from tournaments.services import appoint, dismiss
 
 OFFICIALS = "tournament-officials"
 OF_GAME = "game-officials"
 ACCOUNT = "player-account"
-
-
-def _may(request: HttpRequest, tournament: Tournament, action: Action) -> bool:
-    """Whether a role in the tournament allows it; a season is never official as a whole."""
-    roles = roles_in(request.user, tournament)
-    return may(roles, action, status=GameStatus.PROVISIONAL)
 
 
 @never_cache
@@ -43,11 +37,11 @@ def officials(request: HttpRequest, tournament_id: int) -> HttpResponse:
     """Show a tournament's officials to each of them, and let its managers change that."""
     found = Tournament.objects.select_related("series")
     tournament = get_object_or_404(found, pk=tournament_id)
-    if not _may(request, tournament, Action.SEE_CREW):
+    if not may_in(request.user, tournament, Action.SEE_CREW):
         raise PermissionDenied
     if request.method != "POST":
         return _officials(request, tournament, JoinForm())
-    if not _may(request, tournament, Action.APPOINT):
+    if not may_in(request.user, tournament, Action.APPOINT):
         raise PermissionDenied
     if request.POST.get("step") == "dismiss":
         return _dismiss(request, tournament)
@@ -86,7 +80,7 @@ def _officials(
     context = {
         "tournament": tournament,
         "officials": [(one.pk, called(one.user), office(one.role)) for one in held],
-        "may_appoint": _may(request, tournament, Action.APPOINT),
+        "may_appoint": may_in(request.user, tournament, Action.APPOINT),
         "form": form,
         "wrong": refused or form,
     }

@@ -18,7 +18,7 @@ from roster.roles import Action, GameStatus, may
 from scoring.errors import HandsHidden
 from scoring.models import Game
 from scoring.selectors import public_transcript, roles_of, transcript_of
-from tournaments.access import roles_in
+from tournaments.access import may_in
 from tournaments.conditional import unless_known
 from tournaments.models import ScheduledGame
 from tournaments.screens.game import look_at_game
@@ -86,13 +86,11 @@ def open_scheduled(request: HttpRequest, tournament_id: int, number: int) -> Htt
     """Open a scheduled game and go on to its roster."""
     found = ScheduledGame.objects.select_related("tournament__series")
     scheduled = get_object_or_404(found, tournament=tournament_id, number=number)
-    roles = roles_in(request.user, scheduled.tournament)
-    if not isinstance(request.user, User) or not may(
-        roles, Action.SET_ROSTER, status=GameStatus.PROVISIONAL
-    ):
+    user = request.user
+    if not isinstance(user, User) or not may_in(user, scheduled.tournament, Action.SET_ROSTER):
         raise PermissionDenied
     try:
-        opened = open_game(scheduled, actor=request.user)
+        opened = open_game(scheduled, actor=user)
     except GameCancelled as refusal:
         messages.error(request, refusal.detail)
         return HttpResponseRedirect(reverse("home"))

@@ -20,6 +20,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from roster.models import User
 from roster.roles import Action
 from scoring.errors import Refusal
+from scoring.words.wording import players, sentences
 from tournaments.access import may_in
 from tournaments.conditional import unless_known
 from tournaments.models import FieldReview, StageClosing, Tournament
@@ -127,11 +128,11 @@ def _withdraw(
     moved = enter_withdrawal(tournament, stage, said["player"], reason=said["reason"], actor=actor)
     gone = _("{player} has withdrawn.").format(player=said["player"].name)
     if closing is None:
-        return _("{gone} Closing the stage passes them over.").format(gone=gone)
+        return sentences([gone, _("Closing the stage passes them over.")])
     if not moved:
-        return _("{gone} Nobody moves up.").format(gone=gone)
-    up = ", ".join(row.player.name for row in moved)
-    return _("{gone} Moved up: {players}.").format(gone=gone, players=up)
+        return sentences([gone, _("Nobody moves up.")])
+    up = players([row.player.name for row in moved], {})
+    return sentences([gone, _("Moved up: {players}.").format(players=up)])
 
 
 def _take_back(

@@ -216,7 +216,7 @@ def test_the_manager_enters_a_withdrawal_and_admits_somebody(
     ids = {name: player.pk for name, player in players("Ana", "Zoe").items()}
     sent = {"step": "withdraw", "withdraw-player": ids["Ana"], "withdraw-reason": "Travelling"}
     said = text(manager.post(url(autumn, more="manage/"), sent, follow=True))
-    assert "Ana has withdrawn. Moved up: Carla, Dan." in said
+    assert "Ana has withdrawn. Moved up: Carla and Dan." in said
     assert "Zoe" in text(manager.get(url(autumn, more="manage/?q=zo")))
     sent = {"step": "admit", "q": "zo", "admit-player": ids["Zoe"], "admit-reason": "Owed"}
     said = text(manager.post(url(autumn, more="manage/"), sent, follow=True))

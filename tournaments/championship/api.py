@@ -23,6 +23,7 @@ from tournaments.championship.outcome import Outcome, outcome_of
 from tournaments.championship.past import Reign, reigns, titles
 from tournaments.championship.record_book import Held, Record, RecordBook, record_book
 from tournaments.championship.titles import give, keep, withdraw
+from tournaments.championship.words import champions_of
 from tournaments.models import Series, Title, Tournament
 from tournaments.models.titles import REASON_LENGTH
 from tournaments.ranking_words import plain
@@ -60,7 +61,7 @@ class HeldTitle(serializers.ModelSerializer[Title]):
     @extend_schema_field(PlayerSerializer(many=True))
     def people(self, title: Title) -> Any:
         """List joint champions by name."""
-        return PlayerSerializer([each.player for each in title.champions.all()], many=True).data
+        return PlayerSerializer(champions_of(title), many=True).data
 
 
 class FieldMember(Shape):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from policies.archive import ArchiveRefused, as_told
 from roster.models import Player
 from scoring.engine.core import Json
-from tournaments.championship.outcome import kept_ids, with_history
+from tournaments.championship.outcome import read_as, with_history
 from tournaments.models import Champion, Title, TitleReview, Tournament
 
 
@@ -17,7 +17,7 @@ def told_titles(tournament: Tournament, names: Mapping[str, str]) -> list[Json]:
     """All titles that were given, those that were taken back as well; players by name."""
 
     def named(ids: Sequence[int]) -> list[str]:
-        return [names[str(pk)] for pk in kept_ids(ids)]
+        return [names[str(pk)] for pk in read_as(ids)]
 
     return [
         {

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 
 from roster.models import Player
-from roster.shown import kept_of
+from roster.shown import kept_ids, kept_of
 from scoring.models import Game, GameTotal
 from scoring.projections import total_rows
 from scoring.selectors import state_of
@@ -123,7 +123,7 @@ def _decided_on(title: Title | None) -> tuple[int, ...]:
     if title is None:
         return ()
     reviews: Sequence[TitleReview] = list(title.reviews.all())
-    return kept_ids(reviews[-1].after if reviews else title.winners)
+    return read_as(reviews[-1].after if reviews else title.winners)
 
 
 def decided_on(outcome: Outcome) -> list[Player]:
@@ -131,8 +131,7 @@ def decided_on(outcome: Outcome) -> list[Player]:
     return list(Player.objects.filter(pk__in=outcome.decided_on)) if outcome.changed else []
 
 
-def kept_ids(ids: Collection[int]) -> tuple[int, ...]:
-    """The records that are kept of some players' (one query)."""
-    found = Player.objects.filter(pk__in=ids).values_list("pk", "merged_into_id")
-    kept = {pk: merged or pk for pk, merged in found}
-    return tuple(dict.fromkeys(kept[pk] for pk in ids if pk in kept))
+def read_as(ids: Collection[int]) -> tuple[int, ...]:
+    """The records that are kept of some players', each once, in their order (one query)."""
+    kept = kept_ids(ids)
+    return tuple(dict.fromkeys(kept[pk] for pk in ids))

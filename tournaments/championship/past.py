@@ -9,7 +9,7 @@ from datetime import date
 from django.db.models import Max, Prefetch, QuerySet
 
 from roster.models import Player
-from roster.shown import kept_of
+from tournaments.championship.words import champions_of
 from tournaments.models import Champion, Series, Title
 
 
@@ -42,7 +42,7 @@ def reigns(found: Sequence[Title]) -> list[Reign]:
     return [
         Reign(
             title,
-            tuple(dict.fromkeys(kept_of(each.player) for each in title.champions.all())),
+            tuple(champions_of(title)),
             title.ended,  # type: ignore[attr-defined]  # annotated
         )
         for title in found

@@ -19,8 +19,10 @@ from tournaments.championship.past import Reign
 from tournaments.championship.record_book import Held, RecordBook
 from tournaments.models import STAGE_NAMES, Title, Tournament
 from tournaments.ranking_words import basis_of, figure
+from tournaments.schedule import Stage
 from tournaments.screens.links import Link, game_link, player_link, standings_link
 from tournaments.stages.field import Field, Member
+from tournaments.stages.words import came_in
 from tournaments.times import day_and_year, start_of, told
 
 CHAMPIONSHIP, TITLE = "championship", "championship-title"
@@ -114,12 +116,7 @@ def result_row(line: Line) -> ResultRow:
 
 
 def _field_row(member: Member) -> FieldRow:
-    if member.place is None:
-        how = _("Admitted by a ruling.")
-    else:
-        how = _("Place {place} in the semifinals, {how}.").format(
-            place=member.place, how=member.source.label
-        )
+    how = came_in(member.source, member.place, Stage.CHAMPIONSHIP)
     return FieldRow(player_link(member.player), how)
 
 

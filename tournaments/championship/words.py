@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from roster.models import Player
-from roster.shown import shown_name
+from roster.shown import kept_of, shown_name
 from scoring.words.wording import players, points
 from tournaments.championship.outcome import Outcome
 from tournaments.championship.record_book import Held, Holder, Record
@@ -26,8 +26,8 @@ def named(people: Sequence[Player], naming: Naming = shown_name) -> str:
 
 
 def champions_of(title: Title) -> list[Player]:
-    """Who has been given a title, by name."""
-    return [each.player for each in title.champions.all()]
+    """Who has been given a title, by name; records that were merged are the kept one."""
+    return list(dict.fromkeys(kept_of(each.player) for each in title.champions.all()))
 
 
 def heading(outcome: Outcome, naming: Naming = shown_name) -> str:

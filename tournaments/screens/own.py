@@ -24,6 +24,7 @@ from scoring.selectors import public_names_of
 from scoring.words.bulletins import bulletin_sentence
 from scoring.words.own import replays_line, total_line, turn_line
 from scoring.words.wording import clock, points
+from tournaments.compilation import FINISHED
 from tournaments.models import ScheduledGame
 from tournaments.screens.turns import turn_sentence
 from tournaments.selectors import tonight
@@ -148,7 +149,7 @@ def _lines(game: Game, player: Player, entry: RosterEntry | None, off: str) -> l
     pk = str(player.pk)
     playing = state is not None and pk in state.scores
     lines = []
-    if state is not None and (playing or entry is not None or state.phase == "finished"):
+    if state is not None and (playing or entry is not None or state.phase == FINISHED):
         lines.append(turn_line(state, pk, public_names_of(game)))
     lines.append(_presence(game, entry, playing=playing))
     if entry is not None and entry.through is not None:
@@ -197,7 +198,7 @@ def _news(player: Player) -> list[str]:
 def history(player: Player) -> QuerySet[GameTotal]:
     """The player's totals in games that are finished for all the public knows, latest first."""
     found = GameTotal.objects.filter(
-        player__in=records_of(player), game__projection__phase="finished"
+        player__in=records_of(player), game__projection__phase=FINISHED
     )
     return found.select_related("game__scheduled__tournament__series").order_by(
         "-game__scheduled__date", "-game_id"

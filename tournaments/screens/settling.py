@@ -179,9 +179,12 @@ def review_screen(review: FieldReview) -> ReviewScreen:
     return ReviewScreen(
         before=[names[each] for each in review.before],
         after=[names[each] for each in review.after],
-        change=sentences([_listed(_("Would come in: {players}."), come, names)])
-        + " "
-        + sentences([_listed(_("Would go out: {players}."), go, names)]),
+        change=sentences(
+            [
+                _listed(_("Would come in: {players}."), come, names),
+                _listed(_("Would go out: {players}."), go, names),
+            ]
+        ),
     )
 
 

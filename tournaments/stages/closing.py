@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from policies.models import Flag
 from roster.models import User
 from scoring.models import Game
+from tournaments.compilation import FINISHED
 from tournaments.models import Qualification, ScheduledGame, StageClosing, Tournament
 from tournaments.schedule import STAGES, Stage
 from tournaments.selectors import is_finished, scheduled_games
@@ -210,7 +211,7 @@ def _refuse(tournament: Tournament, stage: Stage) -> None:
         for number, phase in ScheduledGame.objects.filter(
             tournament=tournament, number__in=STAGES[stage], game__seq__gt=0
         ).values_list("number", "game__projection__phase")
-        if phase != "finished"
+        if phase != FINISHED
     ]
     if running:
         raise StageRefused(

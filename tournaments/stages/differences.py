@@ -6,13 +6,13 @@ the manager has to decide, and what about.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from roster.models import Player
+from roster.shown import kept_ids
 from tournaments.models import FieldReview, Qualification, StageClosing, Tournament
 from tournaments.schedule import Stage
 from tournaments.stages.field import closings_of
@@ -76,10 +76,3 @@ def same_people(some: Iterable[int], others: Iterable[int]) -> bool:
         return True
     kept = kept_ids(one ^ another)
     return {kept[each] for each in one - another} == {kept[each] for each in another - one}
-
-
-def kept_ids(players: Iterable[int]) -> Mapping[int, int]:
-    """Tell by which id somebody is known now, whose record may have been merged (one query)."""
-    asked = set(players)
-    merged = Player.objects.filter(pk__in=asked, merged_into__isnull=False)
-    return {each: each for each in asked} | dict(merged.values_list("pk", "merged_into_id"))

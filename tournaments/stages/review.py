@@ -9,10 +9,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from roster.models import User
+from roster.shown import kept_ids
 from tournaments.models import FieldReview, Qualification, StageClosing
 from tournaments.schedule import Stage
 from tournaments.stages.bars import apply_to_stage
-from tournaments.stages.differences import compare, kept_ids, locked, look_again
+from tournaments.stages.differences import compare, locked, look_again
 from tournaments.stages.errors import StageStale, said
 from tournaments.stages.field import NEXT
 from tournaments.stages.freshness import bring_up_to_date

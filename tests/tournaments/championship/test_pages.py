@@ -122,7 +122,9 @@ def test_the_field_is_told_by_place_and_ruling(client: Client) -> None:
             source=source,
         )
     text = text_of(get(client, page(autumn)))
-    assert "Ana Place 1 in the semifinals, advanced. Ben Admitted by a ruling." in text
+    assert (
+        "Ana Place 1 in the semifinals. Ben Admitted by a ruling of the tournament manager." in text
+    )
 
 
 def test_a_correction_is_told_and_the_title_stays(client: Client) -> None:

@@ -69,10 +69,10 @@ def anonymise(player: Player, *, actor: User) -> Erased:
     RosterError: "anonymised_already"; "anonymise_official" for an account with offices, whose
     name stands for what it recorded.
     """
-    erased = preview(player)
     records = Player.objects.select_for_update(of=("self",), no_key=True).filter(
-        pk__in=records_of(erased.player)
+        pk__in=records_of(player)
     )
+    erased = preview(next(each for each in records if each.pk == player.pk))
     freetext.replace(erased.passages)
     forget_attempts({text for record in records for text in _names(record)} | _usernames(records))
     for record in sorted(records, key=lambda each: each.pk):

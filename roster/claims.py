@@ -65,7 +65,11 @@ def decide(claim_id: int, *, approve: bool, reason: str = "", actor: User) -> Cl
 
 def waiting() -> QuerySet[Claim]:
     """The claims that nobody has decided, the oldest first."""
-    return Claim.objects.filter(approved=None).select_related("player", "user").order_by("pk")
+    return (
+        Claim.objects.filter(approved=None)
+        .select_related("player__merged_into", "user")
+        .order_by("pk")
+    )
 
 
 def latest_of(user: User) -> Claim | None:

@@ -254,6 +254,14 @@ def test_a_key_between_two_others(low: str, high: str | None, key: str) -> None:
     assert between(low, high) == key
 
 
+def test_who_looked_before_somebody_else_anonymised_is_told_so() -> None:
+    ana = add_player("Ana", actor=official())
+    anonymise_record(Player.objects.get(pk=ana.pk), actor=official())
+    with pytest.raises(RosterError) as error:
+        anonymise_record(ana, actor=official())
+    assert error.value.code == "anonymised_already"
+
+
 def test_an_anonymised_record_gets_no_name_and_no_account_again() -> None:
     ana = add_player("Ana", actor=official())
     anonymise_record(ana, actor=official())

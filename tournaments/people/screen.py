@@ -40,7 +40,6 @@ class GameRow:
     date: str
     total: str
     place: str
-    status: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +194,6 @@ def _row(player: Player, outing: Outing) -> GameRow:
         date=day_and_year(outing.date),
         total=_("absent") if absent else points(outing.total),
         place="" if absent else place_of(outing),
-        status=_("official") if outing.official else _("provisional"),
     )
 
 

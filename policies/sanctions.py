@@ -190,7 +190,7 @@ def _concerned(sanction: Sanction) -> list[int]:
     """The open games that a new suspension may be about, in the order in which they are counted."""
     if sanction.games is not None and sanction.game_id is not None:
         return [each.game_id for each in season_of(sanction.game_id)]
-    running: Any = Game.objects.filter(status=Game.Status.PROVISIONAL, ruleset="lucky-roll")
+    running: Any = Game.objects.filter(ruleset="lucky-roll").exclude(status=Game.Status.OFFICIAL)
     return list(running.order_by("pk").values_list("pk", flat=True))
 
 

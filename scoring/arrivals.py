@@ -5,7 +5,7 @@ The roster knows no game: that one may check in while it is open and not over is
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -23,7 +23,9 @@ from scoring.words.wording import clock
 
 ARRIVAL = "arrival"
 """What the news of an arrival are, for those who mute some kinds."""
-_BEGINS_A_ROUND = frozenset({"call_for_players", "lucky_number_rolled", "roster_set"})
+_ADMITS = frozenset({"call_for_players", "roster_set"})
+"""What takes players into the game; who comes later waits for the next call."""
+_BEGINS_A_ROUND = _ADMITS | {"lucky_number_rolled"}
 
 
 class GameOver(Refusal):
@@ -39,7 +41,8 @@ class GameOver(Refusal):
 class Arrival:
     """A player on the roster: since when they are here, and through whose connection.
 
-    `fresh`: they checked in since the round that is played began, so they wait for its call.
+    `fresh`: they checked in since the round that is played began, or since others were taken into
+    the game that they are not in, so they wait for the call.
     """
 
     player: str
@@ -99,29 +102,41 @@ def connect(game: Game, entry: RosterEntry, other: Player | None) -> RosterEntry
 
 def arrivals(game: Game, entries: Sequence[Entry]) -> Mapping[str, Arrival]:
     """Everybody on the roster by id, in alphabetical order; `entries` are the log's (2 queries)."""
-    began = _round_began(game, entries)
+    playing = folding.current(game).state.scores
+    round_began, admitted = _recorded_last(game, entries, _BEGINS_A_ROUND, _ADMITS)
     on_roster = entries_in_order(game.roster).select_related("through")
-    return {str(entry.player_id): _arrival(entry, began) for entry in on_roster}
+    return {
+        str(each.player_id): _arrival(
+            each, round_began if str(each.player_id) in playing else admitted
+        )
+        for each in on_roster
+    }
 
 
-def _arrival(entry: RosterEntry, began: datetime | None) -> Arrival:
+def _arrival(entry: RosterEntry, since: datetime | None) -> Arrival:
     at = entry.present_at
     return Arrival(
         str(entry.player_id),
         entry.player.name,
         at,
         entry.through.name if entry.through else "",
-        fresh=at is not None and began is not None and at >= began,
+        fresh=at is not None and since is not None and at >= since,
     )
 
 
-def _round_began(game: Game, entries: Sequence[Entry]) -> datetime | None:
-    """When what began the round was recorded; None before the roster was set."""
-    begun = next(
-        (each for each in reversed(entries) if each.event["type"] in _BEGINS_A_ROUND), None
+def _recorded_last(
+    game: Game, entries: Sequence[Entry], *kinds: Collection[str]
+) -> list[datetime | None]:
+    """When the last event of each of these kinds was recorded; None where there is none."""
+    rows = [
+        next((int(each.ref.partition(".")[0]) for each in reversed(entries) if _is(each, of)), 0)
+        for of in kinds
+    ]
+    found = dict(
+        GameEvent.objects.filter(game=game, seq__in=rows).values_list("seq", "recorded_at")
     )
-    if begun is None:
-        return None
-    row = int(begun.ref.partition(".")[0])
-    found = GameEvent.objects.filter(game=game, seq=row).values_list("recorded_at", flat=True)
-    return found.first()
+    return [found.get(row) for row in rows]
+
+
+def _is(entry: Entry, kinds: Collection[str]) -> bool:
+    return entry.event["type"] in kinds

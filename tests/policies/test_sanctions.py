@@ -15,6 +15,7 @@ from roster.models import Bar, Player, RosterEntry
 from roster.services import enter
 from scoring.arrivals import arrive
 from scoring.models import CrewMember, Game
+from scoring.reviewing import put_under_review
 from scoring.seating import as_pk
 from scoring.services import correct
 from tests.scoring.officials import account, client_of
@@ -115,6 +116,12 @@ def test_who_plays_already_stays_at_the_table(autumn: Tournament, running: Game)
     suspended(running, "Ana", starts_on=date(2026, 10, 21), ends_on=date(2026, 10, 21))
     assert barred(running) == []
     assert RosterEntry.objects.filter(roster=running.roster).count() == 2
+
+
+def test_dates_also_hold_in_a_game_that_is_under_review(running: Game) -> None:
+    put_under_review(running.pk, reason="A protest", actor=official())
+    suspended(running, starts_on=date(2026, 10, 21), ends_on=date(2026, 10, 21))
+    assert barred(running) == [("Gus", f"Suspended until Oct. 21, 2026: {WHY}")]
 
 
 def test_who_does_not_play_yet_cannot_join_on_these_dates(running: Game) -> None:

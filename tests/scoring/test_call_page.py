@@ -68,6 +68,19 @@ def test_who_checked_in_during_the_round_is_ticked(called: Table) -> None:
     assert at.press("Record the call").part("log-list").startswith("New: Zoë. Back: Ben.")
 
 
+def test_who_came_after_the_roster_was_set_is_ticked(db: None) -> None:
+    """Zoë came before the lucky number, too late for the roster; Ben, who plays, checked in too."""
+    table = Table("Ana", "Ben", "Zoë")
+    roster, lucky_number = opening("Ana", "Ben")
+    table.say(roster)
+    for name in ("Ben", "Zoë"):
+        check_in_now(table, name)
+    table.say(lucky_number, busts("Ana"), misses("Ben"))
+    at = browser(table)
+    assert at.page.html.count(" checked>") == 1
+    assert at.press("Record the call").part("log-list").startswith("New: Zoë. Zoë next.")
+
+
 def test_who_checked_in_for_an_earlier_round_is_not_ticked(called: Table) -> None:
     check_in_now(called, "Zoë")
     called.say(call(), busts("Ana"), silent("Ben"))

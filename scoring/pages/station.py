@@ -229,6 +229,7 @@ def station_page(
         "station_url": station.url(screen.game),
         "recorded": recorded,
         "undone": undone,
+        "rolled_here": posted is not None and not posted.line,
         "events_url": menu.url_of("game-events", screen.game),
         "call_changed": posted is None or posted.after != screen.after or screen.call_form,
         **frame(request, screen.game, station.url_name),

@@ -56,6 +56,8 @@ class Felt:
     roll_label: str = ""
     dice: Sequence[Die] = ()
     blanks: int = 0
+    bust: str = ""
+    """The roll that has just ended a turn, since its dice lie on the table no more."""
     reading: str = ""
     notice: str = ""
     """What holds beyond this turn: that game point has been reached."""
@@ -65,7 +67,17 @@ class Felt:
 
 def felt(state: State, legal: Legal, names: Names, last: Json | None) -> Felt:
     """The panel of a game of Lucky Roll; `last` is the event recorded last, if any."""
-    return _PANELS[state.phase](state, legal, names, last)
+    panel = _PANELS[state.phase](state, legal, names, last)
+    return replace(panel, bust=_bust(state, names, last))
+
+
+def _bust(state: State, names: Names, last: Json | None) -> str:
+    """What was rolled last, where it was a bust; "" as soon as something else is recorded."""
+    if last is None or last["type"] != "roll" or (state.due and state.due.roll):
+        return ""
+    return _("{player} rolled {dice}. Bust.").format(
+        player=name(last["player"], names), dice=dice(last["dice"])
+    )
 
 
 def _roster(state: State, legal: Legal, names: Names, last: Json | None) -> Felt:

@@ -46,6 +46,8 @@ class Told:
     full: str = ""
     alone: str = ""
     """What is spoken without who comes next, for a page that says that by itself."""
+    dice: str = ""
+    """The dice of a bust, of which only the line tells: for whoever rolled them here."""
 
 
 def tell(before: State, event: Json, after: State, names: Names) -> Told:
@@ -58,11 +60,11 @@ def tell(before: State, event: Json, after: State, names: Names) -> Told:
     else:
         main = _TELLERS[kind](event, before, after, names)
         undo = headline(event, names)
+    spoken, lost = main, ""
     if kind == "roll":
         spoken = _heard(event, after, names) or main
-        line = main if spoken is not main else sentences([_rolled(event, names), main])
-    else:
-        spoken = line = main
+        lost = _rolled(event, names) if spoken is main else ""
+    line = sentences([lost, main])
     urgent = game_point(before, after, names)
     *besides, coming = what_follows(before, after, names)
     follows = sentences([*besides, coming])
@@ -76,6 +78,7 @@ def tell(before: State, event: Json, after: State, names: Names) -> Told:
         brief(before, event, after, names),
         sentences([spoken, more(before, after, names)]),
         alone,
+        lost,
     )
 
 

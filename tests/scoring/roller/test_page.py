@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.fair import rolling
 from scoring.fair.seals import seal_json
-from tests.engine.lucky_roll.table import again, busts, call, opening, roll, roster, saves
+from tests.engine.lucky_roll.table import again, busts, call, opening, roll, roster, said, saves
 from tests.scoring.officials import appointed, browser, client_of
 from tests.scoring.table import Table, new_request_id
 
@@ -116,6 +117,33 @@ def test_a_script_gets_the_parts_by_id_and_the_words(seated: Table) -> None:
     assert html.count("data-announce") == 1
     assert ">Ana saves 1,000. Total 1,000.</template>" in html
     assert 'data-told="Ben to roll. Total 0, not on the board. Last turn of the round."' in html
+
+
+def test_the_dice_of_a_bust_stay_on_the_panel_until_something_else_is_recorded(
+    seated: Table,
+) -> None:
+    seated.say(opening("Ana", "Ben")[1], busts("Ana"))
+    lost = "Ana rolled 2, 2, 3, 3, 4, 6. Bust."
+    assert lost in browser(seated, "roller", "active_roller").page.part("felt")
+    assert lost in browser(seated).page.part("felt")
+    seated.say(said("responded", "Ben"))
+    assert lost not in browser(seated, "roller", "active_roller").page.part("felt")
+    seated.say(busts("Ben"))
+    lost = "Ben rolled 2, 2, 3, 3, 4, 6. Bust."
+    assert lost in browser(seated, "roller", "active_roller").page.part("felt")
+
+
+def test_a_bust_that_was_rolled_here_is_said_with_its_dice(
+    seated: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody has called them: who rolls at the table knows them, who presses a button does not."""
+    seated.say(opening("Ana", "Ben")[1])
+    assert "data-announce" in fragment(seated, "2 2 3 3 4 6")
+    monkeypatch.setattr(rolling, "derive", lambda *_: [2, 2, 3, 3, 4, 6])
+    html = rolled(seated, **HTMX).content.decode()  # type: ignore[attr-defined]
+    assert html.count("data-announce") == 2
+    said_first, said_then = html.index(">Ben rolls 2, 2, 3, 3, 4, 6.</"), html.index(">Bust. Ben")
+    assert said_first < said_then
 
 
 def test_an_undo_says_where_the_game_is_and_nothing_twice(seated: Table) -> None:

@@ -51,7 +51,7 @@ def take(game_id: int, flag_id: int, *, actor: User, over: bool = False) -> Flag
     if flag.taken_by is not None and not over:
         raise FlagTaken(person(flag.taken_by))
     _write(flag, taken_by=actor, taken_at=timezone.now())
-    _tell(flag, f"taken-{actor.pk}", _("{name} has it: {what}"), actor)
+    _tell(flag, "taken", _("{name} has it: {what}"), actor)
     return flag
 
 
@@ -63,7 +63,7 @@ def release(game_id: int, flag_id: int, *, actor: User) -> Flag:
         raise FlagTaken(person(flag.taken_by))
     if flag.taken_by is not None:
         _write(flag, taken_by=None, taken_at=None)
-        _tell(flag, "", _("{name} has put it back: {what}"), actor)
+        _tell(flag, "back", _("{name} has put it back: {what}"), actor)
     return flag
 
 
@@ -110,9 +110,7 @@ def _is_correction(game_id: int, row: int) -> bool:
 
 
 def _tell(flag: Flag, step: str, text: str, actor: User) -> None:
-    tell_officials(
-        flag.game_id,
-        text.format(name=person(actor), what=flag.what),
-        id=f"flag-{flag.pk}-{step}" if step else "",
-        kind="flag",
-    )
+    """Tell the officials of a step; what is said has its moment in its id, since steps recur."""
+    flag.announced_as = f"flag-{flag.pk}-{step}-{timezone.now().timestamp()}"
+    said = text.format(name=person(actor), what=flag.what)
+    tell_officials(flag.game_id, said, id=flag.announced_as, kind="flag")

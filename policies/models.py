@@ -194,6 +194,8 @@ class Flag(models.Model):
     note = models.CharField(max_length=REASON_LENGTH, blank=True)
     row = models.PositiveIntegerField(null=True)
     """The correction that resolved it, as a row of the log, if one did."""
+    announced_as = ""
+    """The id of what officials were told of the step that gave this object; not kept."""
 
     class Meta:
         ordering = ["game", "pk"]

@@ -164,13 +164,14 @@ def flags(request: HttpRequest, game_id: int) -> HttpResponse:
     form = RaiseForm(game, request.POST.get("ref", "")[:24], request.POST)
     if not form.is_valid():
         return _page(request, game, form, status=422)
-    raise_flag(
+    raised = raise_flag(
         game.pk,
         form.cleaned_data["what"],
         ref=form.cleaned_data["ref"],
         actor=signed_in(request),
     )
-    return done(request, game, FLAGS, _("The flag is raised. All officials see it."))
+    said = _("The flag is raised. All officials see it.")
+    return done(request, game, FLAGS, said, announced_as=raised.announced_as)
 
 
 def _passed(request: HttpRequest, game: Game) -> HttpResponse:
@@ -179,14 +180,15 @@ def _passed(request: HttpRequest, game: Game) -> HttpResponse:
     flag, actor = _asked_for(request, game), signed_in(request)
     try:
         if request.POST["step"] == "release":
-            release(game.pk, flag.pk, actor=actor)
+            passed = release(game.pk, flag.pk, actor=actor)
             said = _("You have put it back: {what}")
         else:
-            take(game.pk, flag.pk, actor=actor, over=_may_take_over(request, game))
+            passed = take(game.pk, flag.pk, actor=actor, over=_may_take_over(request, game))
             said = _("You have it: {what}")
     except REFUSALS as error:
         return not_done(request, game, FLAGS, refusal_of(error, game))
-    return done(request, game, FLAGS, said.format(what=flag.what))
+    said = said.format(what=flag.what)
+    return done(request, game, FLAGS, said, announced_as=passed.announced_as)
 
 
 def _asked_for(request: HttpRequest, game: Game) -> Flag:

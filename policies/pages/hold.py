@@ -42,7 +42,7 @@ def start(request: HttpRequest, game_id: int) -> HttpResponse:
         notice = hold(game.pk, player, note=note, actor=signed_in(request))
     except REFUSALS as error:
         return not_done(request, game, POLICIES, refusal_of(error, game))
-    return done(request, game, POLICIES, holding(notice))
+    return done(request, game, POLICIES, holding(notice), announced_as=f"hold-{notice.pk}")
 
 
 @never_cache
@@ -56,4 +56,5 @@ def end(request: HttpRequest, game_id: int, notice_id: int) -> HttpResponse:
         quiet(game.pk, notice.pk, actor=signed_in(request))
     except REFUSALS as error:
         return not_done(request, game, POLICIES, refusal_of(error, game))
-    return done(request, game, POLICIES, _("Quiet again. Play goes on."))
+    said = _("Quiet again. Play goes on.")
+    return done(request, game, POLICIES, said, announced_as=f"quiet-{notice.pk}")

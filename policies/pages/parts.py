@@ -55,10 +55,15 @@ def onward(request: HttpRequest, game: Game, here: str) -> HttpResponse:
     return HttpResponseRedirect(reverse(here, args=[game.pk]))
 
 
-def done(request: HttpRequest, game: Game, here: str, text: str) -> HttpResponse:
-    """What was done, said: to a script with the panels anew, else on the page to go back to."""
+def done(
+    request: HttpRequest, game: Game, here: str, text: str, *, announced_as: str = ""
+) -> HttpResponse:
+    """What was done, said: to a script with the panels anew, else on the page to go back to.
+
+    `announced_as` is the id of what all officials are told of it, so that it is said once here.
+    """
     if request.headers.get("HX-Request"):
-        return _said(request, game, text, "polite", 200)
+        return _said(request, game, text, "polite", 200, announced_as)
     messages.success(request, text)
     return onward(request, game, here)
 
@@ -72,9 +77,10 @@ def not_done(request: HttpRequest, game: Game, here: str, answer: Answer) -> Htt
 
 
 def _said(
-    request: HttpRequest, game: Game, text: str, politeness: str, status: int
+    request: HttpRequest, game: Game, text: str, politeness: str, status: int, said_as: str = ""
 ) -> HttpResponse:
-    context = {"text": text, "politeness": politeness, **frame(request, game, "")}
+    said = {"text": text, "politeness": politeness, "said_as": said_as}
+    context = {**said, **frame(request, game, "")}
     return render(request, "policies/_said.html", context, status=status)
 
 

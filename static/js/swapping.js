@@ -1,7 +1,8 @@
 /* Putting news on a page that somebody is using. A part stays as it is while it holds the focus, an
    open dialog or something typed, and nothing changes under a finger or a mouse button; it is put
    there once that is over. A field's hidden `after` belongs to what is typed: it stays until the
-   field is empty, so that what was typed is understood as of the page it was typed on. */
+   field is empty or all of its text is replaced, so that what was typed is understood as of the page
+   it was typed on. */
 
 import { drawTypedDice } from "./dice-field.js";
 
@@ -17,6 +18,12 @@ function isTouched(control) {
     return [...control.options].some((option) => option.selected !== option.defaultSelected);
   }
   return control.value !== control.defaultValue;
+}
+
+/** Whether what is typed now takes the place of all that the field holds, and that has not been sent in vain. */
+function isBegunAnew(entry) {
+  const whole = entry.selectionStart === 0 && entry.selectionEnd === entry.value.length;
+  return whole && !("unsent" in entry.dataset);
 }
 
 function fromHtml(html) {
@@ -58,6 +65,11 @@ export class Swapping {
     for (const type of ["pointerup", "pointercancel"]) {
       document.addEventListener(type, press(false), { capture: true });
     }
+    // The answer to a form brings a part that is newer than the one that waits.
+    document.addEventListener("htmx:oobBeforeSwap", ({ target }) => this.#waiting.delete(target.id));
+    document.addEventListener("beforeinput", ({ target }) => {
+      if (target === field() && isBegunAnew(target)) this.#retry({ begunAnew: true });
+    });
     for (const type of ["focusout", "input", "change", "close", "htmx:afterRequest"]) {
       document.addEventListener(type, () => this.#retrySoon(), { capture: true });
     }
@@ -73,11 +85,12 @@ export class Swapping {
     if (this.#waiting.size) setTimeout(() => this.#retry());
   }
 
-  #retry() {
+  #retry({ begunAnew = false } = {}) {
     if (this.#pressed) return;
     for (const [id, html] of [...this.#waiting]) {
       const old = document.getElementById(id);
       const fresh = fromHtml(html);
+      if (OF_THE_FIELD.has(id) && field()?.value && !begunAnew) continue;
       if (old && this.#isHeld(old, fresh)) continue;
       this.#waiting.delete(id);
       if (old) this.#swap(old, fresh);
@@ -85,7 +98,6 @@ export class Swapping {
   }
 
   #isHeld(part, fresh) {
-    if (OF_THE_FIELD.has(part.id) && field()?.value) return true;
     if (part.contains(field()) || part.querySelector("dialog[open]")) return true;
     if ([...part.querySelectorAll("input, select, textarea")].some(isTouched)) return true;
     const focused = document.activeElement;

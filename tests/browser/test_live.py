@@ -119,6 +119,37 @@ def test_what_is_typed_belongs_to_the_page_it_was_typed_on(open_: Open, game: Ga
     expect(lee.page.locator("#command-after")).to_have_value(str(int(after) + 1))
 
 
+def test_what_takes_the_place_of_the_whole_text_belongs_to_the_page_as_it_is(
+    open_: Open, game: Game
+) -> None:
+    lee = open_("lee", entry_path(game))
+    after = int(lee.page.locator("#command-after").input_value())
+    lee.enters("9")
+    expect(lee.page.locator("#command")).to_have_attribute("aria-invalid", "true")
+    say(game, "roll", player=due(game), dice=[1, 1, 5, 3, 2, 6])
+    expect(lee.page.locator("#felt")).to_contain_text("Instruction due")
+    lee.page.keyboard.press("Control+a")
+    lee.enters("250 r3")
+    lee.spoken.wait_for("Ana claims 250, rolls 3. Turn 250.")
+    expect(lee.page.locator("#command-after")).to_have_value(str(after + 2))
+
+
+def test_an_answer_is_newer_than_what_waits_for_the_field(open_: Open, game: Game) -> None:
+    """What was refused stays in the field, so that news wait; then another button is pressed."""
+    lee = open_("lee", entry_path(game))
+    after = int(lee.page.locator("#command-after").input_value())
+    lee.enters("9")
+    expect(lee.page.locator("#command")).to_have_attribute("aria-invalid", "true")
+    say(game, "roll", player=due(game), dice=[1, 1, 5, 3, 2, 6])
+    expect(lee.page.locator("#felt")).to_contain_text("Instruction due")
+    lee.page.get_by_role("button", name="Responded").click()
+    lee.spoken.wait_for("Ana responds.")
+    expect(lee.page.locator("#command")).to_have_value("")
+    lee.enters("250 r3")
+    lee.spoken.wait_for("Ana claims 250, rolls 3. Turn 250.")
+    expect(lee.page.locator("#command-after")).to_have_value(str(after + 3))
+
+
 def test_ben_is_called_and_nobody_else(open_: Open, game: Game) -> None:
     Player.objects.filter(name="Ben").update(user=account("ben"))
     ben, public = open_("ben"), open_()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from typing import Any, Final
 
 from django import forms
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from policies.catalogue import Policy
 from policies.consequence import Consequence
@@ -143,13 +145,23 @@ class RulingForm(forms.Form):
         return name(self.cleaned_data["player"], self.names)
 
 
+def _as_read(term: Mapping[str, Any]) -> dict[str, Any]:
+    """A term with its days as people write them."""
+    return {
+        each: date_format(value, "DATE_FORMAT") if isinstance(value, date) else value
+        for each, value in term.items()
+    }
+
+
 def of_suspension(form: RulingForm) -> Consequence:
     """What a suspension does, in words."""
-    facts = {"player": form.called, **form.term}
-    if facts["games"] is not None:
-        lead = _("{player} is suspended for {games} games of this season.")
-        if facts["games"] == 1:
-            lead = _("{player} is suspended for the next game of this season.")
+    facts = {"player": form.called, **_as_read(form.term)}
+    if form.term["games"] is not None:
+        lead = ngettext(
+            "{player} is suspended for the next game of this season.",
+            "{player} is suspended for {games} games of this season.",
+            form.term["games"],
+        )
     else:
         lead = _("{player} is suspended from {starts_on} until {ends_on}, in all tournaments.")
     notes = [_("The player cannot be put on the roster of those games; the scorekeeper sees why.")]

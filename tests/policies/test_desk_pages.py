@@ -141,6 +141,13 @@ def test_a_suspension_has_a_record_of_its_own_and_is_lifted_there(table: Table) 
     assert "Lifted by manager. Reason: It was Hana." in page.text
 
 
+def test_the_days_of_a_suspension_are_read_as_people_write_them(table: Table) -> None:
+    fields = typed(table, kind="suspend", starts_on="2026-12-05", ends_on="2026-12-12")
+    page = desk(table).press("See what it does", **fields)
+    said = "Gus is suspended from Dec. 5, 2026 until Dec. 12, 2026, in all tournaments."
+    assert said in page.text
+
+
 def test_a_referral_comes_first_with_the_season_and_is_answered_by_a_ruling(table: Table) -> None:
     ruled(table, penalty("Gus", "reminder"), policy=6)
     refer(

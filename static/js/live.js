@@ -26,6 +26,8 @@ export class Live {
 
   #unheard = [];
 
+  #held = [];
+
   #fetching = false;
 
   #newest = 0;
@@ -51,7 +53,12 @@ export class Live {
       if (button) this.#pause(button);
     });
     // What was recorded here may be all the news there were.
-    document.addEventListener("htmx:afterRequest", () => setTimeout(() => this.#lookAgain()));
+    document.addEventListener("htmx:afterRequest", () => {
+      setTimeout(() => {
+        this.#sayHeld();
+        this.#lookAgain();
+      });
+    });
     globalThis.addEventListener("pagehide", () => this.#source?.close());
     globalThis.addEventListener("pageshow", ({ persisted }) => persisted && this.#connect(address));
   }
@@ -84,10 +91,16 @@ export class Live {
     document.documentElement.dataset.live = "";
     this.connection.streamHolds();
     this.#show(message);
-    for (const said of message.say ?? []) this.#say(said);
+    this.#held.push(...(message.say ?? []));
+    if (!busy()) this.#sayHeld();
     this.#newest = Math.max(this.#newest, message.seq ?? 0);
     this.#wanted ||= Boolean(message.look || (message.html && stampElement().dataset.fetches !== undefined));
     this.#lookAgain();
+  }
+
+  /** News wait for an answer that is on its way: it tells who asked in words of its own, under the same id. */
+  #sayHeld() {
+    for (const said of this.#held.splice(0)) this.#say(said);
   }
 
   #say(said) {

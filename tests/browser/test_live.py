@@ -95,6 +95,7 @@ def test_two_officials_and_a_spectator(open_: Open, game: Game) -> None:
     public.spoken.wait_for(told)
     expect(public.page.locator("#log-list li").first).to_contain_text(told)
     kim.spoken.wait_for("Ana claims 250, rolls 3. Turn 250.")
+    expect(kim.page.locator("#felt")).to_contain_text("Roll due")  # what is typed belongs to that
     kim.enters("246")
     public.spoken.wait_for("Bust. Ana loses 250. Ben next.")
     expect(public.page.locator("h1")).to_have_text("Game 12: round 1, Ben's turn")
@@ -244,6 +245,8 @@ def test_a_flag_is_taken_by_one_and_the_others_see_it(open_: Open, game: Game) -
     kim.spoken.wait_for("You have it: Two names called")
     expect(kim.page.locator("#panel-flags")).to_contain_text("You have it.")
     expect(lee.page.locator("#panel-flags")).to_contain_text("kim has it.")
+    lee.spoken.wait_for("kim has it: Two names called")
+    assert "kim has it: Two names called" not in kim.says()
     expect(lee.page.locator("#command")).to_have_value("115")
     expect(lee.page.locator("#command")).to_be_focused()
     assert public.says() == []

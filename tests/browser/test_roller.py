@@ -183,6 +183,7 @@ def test_what_the_roller_hears(ear: Ear) -> None:
     assert pressed(ear, "For Ana") == [("polite", "Replay 1 of 2 for Ana.")]
     assert typed(ear, "500 r3") == [("polite", "Ana claims 500, rolls 3. Turn 500.")]
     assert pressed(ear, "Roll 3 dice here") == [
+        ("polite", "Ana rolls 3, 6, 2."),
         ("polite", "Bust. Ana loses 500. Total stays 0."),
         ("polite", "Ben to roll. Total 0, not on the board. Last turn of the round."),
     ]

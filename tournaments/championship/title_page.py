@@ -51,6 +51,7 @@ class ReasonForm(forms.Form):
         label=gettext_lazy("Reason"),
         help_text=gettext_lazy("Everybody reads this."),
         max_length=REASON_LENGTH,
+        error_messages={"required": gettext_lazy("Say why, for everybody to read.")},
         widget=forms.TextInput(attrs={"class": "input", "autocomplete": "off"}),
     )
 
@@ -96,7 +97,7 @@ def _given(request: HttpRequest, tournament: Tournament, actor: User) -> HttpRes
     if how_given(outcome, chosen) in NEED_REASON and not reason.strip():
         form.add_error("reason", _("Say why, for everybody to read."))
         return _page(request, tournament, form, status=422)
-    if request.POST.get("step") != GIVE:
+    if request.POST.get("step") != GIVE or not _looked_at(request, form):
         return _page(request, tournament, form, preview=_preview(outcome, people, chosen, reason))
     try:
         made = give(tournament, chosen, actor=actor, reason=reason, seen=_seen(request))
@@ -104,6 +105,12 @@ def _given(request: HttpRequest, tournament: Tournament, actor: User) -> HttpRes
         form.add_error(None, refusal.detail)
         return _page(request, tournament, form, status=refusal.status)
     return _done(request, tournament, words.champion_sentence(words.champions_of(made)) + ".")
+
+
+def _looked_at(request: HttpRequest, form: TitleForm) -> bool:
+    """Whether this very choice, with this reason, is what the page told the effects of."""
+    told = (request.POST.get("told_who"), request.POST.get("told_reason"))
+    return told == (form.cleaned_data["who"], form.cleaned_data["reason"])
 
 
 def _changed(request: HttpRequest, tournament: Tournament, actor: User) -> HttpResponse:
@@ -215,6 +222,7 @@ def _page(
         "result": [result_row(line) for line in outcome.lines],
         "seen": ",".join(map(str, outcome.winner_ids)),
         "preview": preview,
+        "told": form.cleaned_data if form is not None and preview else None,
         "history": [
             each for title in with_history(tournament) for each in decisions(title, tournament)
         ],

@@ -55,6 +55,10 @@ def page(of: Tournament, path: str = "championship/") -> str:
 
 
 def post(client: Client, of: Tournament, **fields: str) -> HttpResponse:
+    """Send the manager's form; what is given was looked at, unless told otherwise."""
+    if fields.get("step") == "give":
+        told = {"told_who": fields.get("who", ""), "told_reason": fields.get("reason", "")}
+        fields = {**told, **fields}
     answer: HttpResponse = client.post(page(of, "championship/title/"), fields)  # type: ignore[assignment]
     return answer
 
@@ -206,6 +210,26 @@ def test_giving_is_looked_at_first_and_then_confirmed() -> None:
     done = post(client, autumn, step="give", who=ana, seen=seen(looked), reason="")
     assert (done.status_code, done["Location"]) == (302, page(autumn))
     assert Title.objects.get().how == Title.How.WON
+
+
+@pytest.mark.parametrize("reason", ["", "Ana asked for it."])
+def test_what_was_chosen_after_the_preview_is_looked_at_first(reason: str) -> None:
+    """Ana's title was looked at; then the choice, or only the reason, is changed and confirmed."""
+    autumn = tournament()
+    client = manager(autumn)
+    final(autumn, ONE_WINNER)
+    ana, ben = map(str, ids("Ana", "Ben"))
+    shown = get(client, page(autumn, "championship/title/"))
+    looked = post(client, autumn, step="preview", who=ana, seen=seen(shown), reason="")
+    assert f'name="told_who" value="{ana}"' in looked.content.decode()
+    told = {"told_who": ana, "told_reason": "", "seen": seen(looked)}
+    who, why = (ana, reason) if reason else (ben, "Ana played for another.")
+    again = post(client, autumn, step="give", who=who, reason=why, **told)
+    assert again.status_code == 200
+    assert f"Reason: {why}" in text_of(again)
+    assert not Title.objects.exists()
+    post(client, autumn, step="give", who=who, reason=why, seen=seen(again))
+    assert Title.objects.get().reason == why
 
 
 def test_a_tie_break_without_a_reason_is_refused_and_keeps_what_was_chosen() -> None:

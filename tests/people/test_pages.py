@@ -22,6 +22,7 @@ from scoring.projections import rebuild
 from tests.tournaments.evenings import begin, official, opened, play, players, say, tournament, turn
 from tournaments.compilation import compile_tournament
 from tournaments.models import Tournament
+from tournaments.people import letters
 from tournaments.people.chart import upper_line
 from tournaments.people.letters import send_confirmation, send_reset
 from tournaments.services import appoint
@@ -396,3 +397,62 @@ def test_lists_cost_the_same_with_one_row_and_with_three() -> None:
             ana, players(f"Annie {number}")[f"Annie {number}"], reason="One", actor=official()
         )
     assert [counted(path, manager) for path in paths] == before
+
+
+# --- The drawing and its table -------------------------------------------------------------------
+
+
+def test_each_bar_is_as_high_as_its_game_in_the_table() -> None:
+    """Upper line 2,000, headroom a fifth: 1,500 is 62.5 of 100 high, 1,000 is 41.7, 0 is 0."""
+    season = two_games()
+    play(opened(season, 3), {"Ben": 2000, "Ana": 1000})
+    for scheduled in season.schedule.exclude(game=None):
+        assert scheduled.game is not None
+        rebuild(scheduled.game.pk)
+    body = page(f"/players/{of('Ana').pk}/")
+    bars = re.findall(r'<rect class="bar-[a-z]+" x="([0-9.]+)"[^>]* height="([0-9.]+)"', body)
+    assert bars == [("1.5", "62.5"), ("21.5", "41.7")]
+    rows = re.findall(r"Game (\d+)</a></th>.*?data-label=\"Total\">([^<]*)<", body)
+    assert rows == [("3", "1,000"), ("2", "absent"), ("1", "1,500")]
+
+
+# --- Letters -------------------------------------------------------------------------------------
+
+
+def link_in_last_letter(path: str) -> str:
+    found = re.search(rf"http://testserver({path}\S+)", str(mail.outbox[-1].body))
+    assert found is not None
+    return found[1]
+
+
+def test_a_letters_link_sets_a_password_once_and_for_a_day(settings: Any) -> None:
+    User.objects.create_user("ana", "ana-1@example.org", GOOD)
+    send_reset("ana-1@example.org", "testserver", False)
+    link = link_in_last_letter("/password/new/")
+    assert settings.PASSWORD_RESET_TIMEOUT == 24 * 3600
+    settings.PASSWORD_RESET_TIMEOUT = -1
+    assert "new_password1" not in page(link)
+    settings.PASSWORD_RESET_TIMEOUT = 24 * 3600
+    ana = Client()
+    form = ana.get(link).headers["Location"]
+    new = "fourteen lucky dice"
+    assert ana.post(form, {"new_password1": new, "new_password2": new}).status_code == 302
+    assert "new_password1" not in page(link)
+
+
+def test_an_address_is_confirmed_within_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    eve = signed_in("eve")
+    user = User.objects.get(username="eve")
+    send_confirmation(user.pk, "eve-2@example.org", "http://testserver")
+    link = link_in_last_letter("/me/address/")
+    page(link, eve)
+    assert letters.ADDRESS_SECONDS == 24 * 3600
+    monkeypatch.setattr(letters, "ADDRESS_SECONDS", -1)
+    page(link, eve, status=410)
+
+
+def test_one_address_gets_one_letter_of_a_kind_a_minute() -> None:
+    User.objects.create_user("ana", "ana-3@example.org", GOOD)
+    for address in ("ana-3@example.org", "ANA-3@example.org", "ana-3@example.org"):
+        send_reset(address, "testserver", False)
+    assert len(mail.outbox) == 1

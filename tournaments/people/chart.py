@@ -13,8 +13,8 @@ SLOT, BAR, HEIGHT = 10, 7, 100
 HEADROOM = 1.2
 """The top of the drawing, as a part of its upper line."""
 STEPS = (1, 2, 5)
-LABELS = 13
-"""Numbers of games that have room beside one another on a telephone."""
+LABELS = 7
+"""Numbers of games that have room beside one another on a telephone, in large letters, too."""
 
 
 @dataclass(frozen=True, slots=True)

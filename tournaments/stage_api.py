@@ -81,7 +81,7 @@ class StageSerializer(Shape):
     games_left = serializers.ListField(child=serializers.IntegerField())
     closed_at = serializers.DateTimeField(allow_null=True)
     under_review = serializers.BooleanField(
-        help_text="Whether the field that it leads to waits for the manager after a correction."
+        help_text="Whether the field that it leads to waits for the manager."
     )
     prospects = ProspectSerializer(many=True, help_text="Empty once the stage is closed.")
     players = MemberSerializer(

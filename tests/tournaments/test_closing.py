@@ -365,7 +365,7 @@ def test_the_field_follows_the_standings(autumn: Tournament) -> None:
     ]
     assert told(semifinal, "Ben", "Carla") == {
         "Ben": "Not in the field of the semifinals. "
-        "Taken out after a correction: Both have played already"
+        "Taken out after a review of the field: Both have played already"
     }
     bring_up_to_date(autumn)
     assert not open_reviews([autumn]).exists()

@@ -19,6 +19,7 @@ from tests.tournaments.stages import closed, lose, one_game_played
 from tournaments.models import Qualification, StageClosing, Tournament
 from tournaments.schedule import Stage
 from tournaments.services import appoint
+from tournaments.setup.settings import change_settings
 from tournaments.stages.field import field_of, open_reviews
 from tournaments.stages.freshness import bring_up_to_date
 
@@ -260,6 +261,23 @@ def test_the_manager_decides_about_a_field_under_review(
     assert "followed the standings, by max: The protest was right" in said
     assert field(autumn) == ["Ana", "Carla", "Dan"]
     assert not open_reviews([autumn]).exists()
+
+
+def test_a_setting_that_changes_who_advances_is_not_called_a_correction(
+    manager: Client, autumn: Tournament
+) -> None:
+    closed(autumn)
+    change_settings(
+        autumn,
+        {"semifinal_places": 3},
+        reason="A larger table",
+        actor=official("max"),
+        rule_otherwise=True,
+    )
+    said = text(manager.get(url(autumn, more="manage/")))
+    assert "By the standings others advance now Would come in: Carla and Dan." in said
+    said = text(manager.get(url(autumn)))
+    assert "after a correction or another setting, others advance by the standings." in said
 
 
 def test_the_manager_reopens_a_stage(manager: Client, autumn: Tournament) -> None:

@@ -83,8 +83,8 @@ def _withdrew(name: str, by: object, why: str) -> str:
 
 def _review(it: FieldReview) -> Entry:
     texts = {
-        Decision.KEEP: _("After a correction the field was kept, by {who}: {why}"),
-        Decision.TAKE: _("After a correction the field followed the standings, by {who}: {why}"),
+        Decision.KEEP: _("After a review the field was kept, by {who}: {why}"),
+        Decision.TAKE: _("After a review the field followed the standings, by {who}: {why}"),
         Decision.GONE: _("A review ended: the standings agree with the field again."),
     }
     text = texts[Decision(it.decision)].format(who=_who(it.decided_by), why=it.reason)

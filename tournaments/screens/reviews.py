@@ -1,4 +1,4 @@
-"""That a field is under review after a correction, for the pages that everybody reads."""
+"""That a field is under review, for the pages that everybody reads."""
 
 from __future__ import annotations
 
@@ -27,11 +27,13 @@ def reviews_of(tournaments: Iterable[Tournament], stage: Stage | None = None) ->
 def _sentence(closed: Stage) -> str:
     return {
         Stage.QUALIFYING: _(
-            "Field of the semifinals under review: after a correction the standings say that "
-            "others advance. The tournament manager decides; until then the field stays as it is."
+            "Field of the semifinals under review: after a correction or another setting, "
+            "others advance by the standings. The tournament manager decides; until then the field "
+            "stays as it is."
         ),
         Stage.SEMIFINAL: _(
-            "Field of the championship under review: after a correction the standings say that "
-            "others advance. The tournament manager decides; until then the field stays as it is."
+            "Field of the championship under review: after a correction or another setting, "
+            "others advance by the standings. The tournament manager decides; until then the field "
+            "stays as it is."
         ),
     }[closed]

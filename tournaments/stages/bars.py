@@ -150,6 +150,6 @@ def _how_left(row: Qualification) -> str:
     return {
         Left.WITHDRAWN: _("Withdrew: {why}"),
         Left.DURING: _("Withdrew while the stage was being played: {why}"),
-        Left.REVIEWED: _("Taken out after a correction: {why}"),
+        Left.REVIEWED: _("Taken out after a review of the field: {why}"),
         Left.REOPENED: _("The stage before was reopened: {why}"),
     }[Left(row.left_how)].format(why=row.left_why)

@@ -106,9 +106,7 @@ def _decidable(closing: StageClosing) -> StageClosing:
     held = locked(closing)
     _refuse_reopened(held)
     if review is not None:
-        raise StageRefused(
-            _("The field is under review after a correction. Decide about that first.")
-        )
+        raise StageRefused(_("The field is under review. Decide about that first."))
     return held
 
 

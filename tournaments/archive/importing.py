@@ -47,6 +47,8 @@ def import_season(data: bytes, *, actor: User | None = None) -> Tournament:
         with transaction.atomic():
             return _import(season, actor)
     except IntegrityError as error:
+        told = season.manifest  # refused as what is here already, where another import came first
+        tournament_of(told["tournament"], series_of(told["series"]))
         text = _("It tells something twice that there can be only once.")
         raise refused(MANIFEST, text) from error
 

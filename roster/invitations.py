@@ -72,6 +72,11 @@ def accept(token: str, *, user: User | None, username: str = "", password: str =
     RosterError: "invite_gone", also where the record got an account at the same moment;
     "username_taken"; "claim_linked" for an account with a record.
     """
+    # The record before its invitation, as `invite` has it: else each could wait for the other.
+    record = Player.objects.select_for_update(of=("self",), no_key=True).filter(
+        invitations__token_hash=_hash(token)
+    )
+    record.first()
     found = Invitation.objects.select_for_update(of=("self",), no_key=True).filter(
         token_hash=_hash(token)
     )

@@ -138,3 +138,12 @@ def test_two_records_are_not_merged_both_ways() -> None:
     )
     assert told == ["done", "merge_again"]
     assert Merge.objects.count() == 1
+
+
+def test_a_link_that_is_used_while_another_one_is_made_leaves_one_of_them() -> None:
+    """Whoever comes first: the new link is refused as there is an account, or the old one is."""
+    ana = players("Ana")["Ana"]
+    _made, token = invite(ana, actor=official())
+    using = partial(accept, token, user=None, username="ana.l", password=GOOD)
+    told = at_once([using, partial(invite, ana, actor=official())])
+    assert told in (["done", "invite_linked"], ["done", "invite_gone"])

@@ -104,7 +104,7 @@ def prepare(home: Home, env: Mapping[str, str]) -> None:
     if env["DATABASE_URL"] != home.database_url or not home.needs_demo():
         manage("migrate", log=log, env=env)
         return
-    print("Making the database and the demo data …", flush=True)
+    print("Making the database and the demo data; two seasons take a minute or so …", flush=True)
     with home.making() as sign_ins:
         manage("migrate", log=log, env=env)
         manage("demo", log=log, env=env, output=sign_ins)

@@ -11,6 +11,7 @@ from django.test import Client
 from policies.flags import raise_flag, resolve
 from policies.models import OwedTurn, Referral, Ruling
 from policies.owed import CARRY, WAIVE, Decision, ServedMeanwhile, Undecided, carry_out, owing
+from policies.referrals import refer
 from policies.services import issue_ruling
 from policies.signing import MattersOpen, sign_off
 from roster.models import User
@@ -160,7 +161,7 @@ def test_taken_back_it_is_owed_again(season: Season) -> None:
     assert (season.owing(season.second), season.owing(season.third)) == ([], [])
 
 
-def undo(game: Game, ref: str) -> None:
+def undo(game: Game, ref: str, actor: User | None = None) -> None:
     game.refresh_from_db()
     correct(
         game.pk,
@@ -168,7 +169,7 @@ def undo(game: Game, ref: str) -> None:
         reason="Undo",
         after=game.seq,
         request_id=f"undo-{game.seq}",
-        actor=None,
+        actor=actor,
     )
 
 
@@ -251,6 +252,22 @@ def test_open_flags_and_referrals_hold_a_sign_off_up(season: Season) -> None:
 
 
 # --- The page ------------------------------------------------------------------------------------
+
+
+def test_officials_are_called_by_their_names(season: Season) -> None:
+    """Not by what they sign in as: who raised, who referred, who corrected what was told."""
+    keeper = season.keeper
+    keeper.first_name, keeper.last_name = "Kim", "Kettlewell"
+    keeper.save()
+    flag = raise_flag(season.first.pk, "Ended too early", ref="7", actor=keeper)
+    refer(season.first.pk, season.ana, policy=6, note="Third time", actor=keeper)
+    undo(season.first, "7", keeper)
+    said = season.at(season.first).page.text
+    assert "Flag, raised by Kim Kettlewell," in said
+    assert "Referred to the manager by Kim Kettlewell," in said
+    assert "Recorded by Kim Kettlewell in row 8 of the log," in said
+    said = season.at(season.first, f"flags/{flag.pk}").page.text
+    assert "Resolved by the correction in row 8, Kim Kettlewell" in said
 
 
 def test_the_page_leads_from_the_result_to_the_sign_off(season: Season) -> None:

@@ -49,7 +49,7 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A record and all who share it, by name."""
+    """A record and all who share it: in order of name, or of game where it was set in a turn."""
 
     record: Record
     value: Fraction

@@ -122,7 +122,7 @@ def test_the_answer_costs_the_same_queries_however_many_play(count: int) -> None
     compiled(autumn)
     with CaptureQueriesContext(connection) as queries:
         at_stake(autumn, 1)
-    assert len(queries) == 5
+    assert len(queries) == 6
 
 
 def test_officials_see_open_protests_beside_the_table_and_nobody_else(client: Client) -> None:
@@ -156,4 +156,4 @@ def test_protests_beside_the_table_cost_the_same_queries_however_many(count: int
         flagged(game)
     with CaptureQueriesContext(connection) as queries:
         assert len(protests(autumn, Stage.QUALIFYING)) == count
-    assert len(queries) == 8
+    assert len(queries) == 9

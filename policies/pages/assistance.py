@@ -30,7 +30,8 @@ from scoring.engine.core import Json
 from scoring.engine.lucky_roll.legal import Legal
 from scoring.engine.lucky_roll.state import Established, State
 from scoring.models import Game
-from scoring.pages.access import TABLET, Posted, allowed, frame, seen, signed_in
+from scoring.pages.access import Posted, allowed, frame, seen, signed_in
+from scoring.pages.station import way_back
 from scoring.selectors import names_of
 from scoring.tablet.felt import open_turn
 from scoring.words.narration import tell
@@ -137,7 +138,9 @@ def assistance(request: HttpRequest, game_id: int) -> HttpResponse:
     if "assistance" not in moment.legal.events:
         noticed_late = request.method != "POST" and moment.state.turns
         return (
-            HttpResponseRedirect(reverse(LATE, args=[game.pk])) if noticed_late else _tablet(game)
+            HttpResponseRedirect(reverse(LATE, args=[game.pk]))
+            if noticed_late
+            else _back(request, game)
         )
     if request.method != "POST":
         return _page(request, moment, AssistanceForm(moment))
@@ -150,8 +153,10 @@ def assistance(request: HttpRequest, game_id: int) -> HttpResponse:
     return _confirmed(request, game, event, form.cleaned_data["reason"], posted)
 
 
-def _tablet(game: Game) -> HttpResponse:
-    return HttpResponseRedirect(reverse(TABLET, args=[game.pk]))
+def _back(request: HttpRequest, game: Game) -> HttpResponse:
+    """Back to where the official works: the tablet or the active roller's page."""
+    _station, url = way_back(request, game)
+    return HttpResponseRedirect(url)
 
 
 def _confirmed(
@@ -172,7 +177,7 @@ def _confirmed(
         if answer is None:
             raise
         return _refused(request, game, answer)
-    return _tablet(game)
+    return _back(request, game)
 
 
 def _refused(request: HttpRequest, game: Game, answer: Answer) -> HttpResponse:
@@ -181,7 +186,7 @@ def _refused(request: HttpRequest, game: Game, answer: Answer) -> HttpResponse:
     moment = Moment.of(game, game.seq)
     if "assistance" not in moment.legal.events:
         messages.error(request, answer.detail)
-        return _tablet(game)
+        return _back(request, game)
     form = AssistanceForm(moment, request.POST)
     form.add_error(None, answer.detail)
     return _page(request, moment, form, status=answer.status)
@@ -202,8 +207,11 @@ def _page(
     preview: list[str] | None = None,
     status: int = 200,
 ) -> HttpResponse:
+    station, back_url = way_back(request, moment.game)
     context = {
         "form": form,
+        "station": station,
+        "back_url": back_url,
         "player": name(moment.player, moment.names),
         "preview": preview,
         "after": moment.after,

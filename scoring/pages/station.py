@@ -62,6 +62,16 @@ def posted_from(request: HttpRequest, default: Station) -> Station:
     return _stations.get(request.POST.get("station", ""), default)
 
 
+def way_back(request: HttpRequest, game: Game) -> tuple[str, str]:
+    """The name and address of the station that somebody came from to a page of a ruling.
+
+    The page carries the name along as `station`; without one it is the tablet.
+    """
+    asked = request.POST.get("station") or request.GET.get("station", "")
+    url_name = asked if asked in _stations else "tablet"
+    return url_name, reverse(url_name, args=[game.pk])
+
+
 def roster_url(game: Game) -> str:
     """Where the roster of a game is set."""
     return reverse("game-roster", args=[game.pk])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -37,6 +38,19 @@ def test_the_tablet_leads_there_while_a_turn_is_open(helped: Table) -> None:
     assert f'href="{url}"' not in at.page.html
     at.open(url)
     assert at.url == f"/games/{helped.game.pk}/entry/"
+
+
+@pytest.mark.parametrize("station", ["roller", "entry"])
+def test_it_leads_back_to_where_the_official_works(helped: Table, station: str) -> None:
+    at = browser(helped, station, "active_roller")
+    href = re.findall(r'href="(/games/\d+/assistance/(?:\?[^"]*)?)"', at.page.html)[0]
+    at.open(href)
+    back = f"/games/{helped.game.pk}/{station}/"
+    assert f'href="{back}">Put it aside' in at.page.html
+    at.press("See what it does", helper=helped.ids["Carla"], after_instructions="1")
+    at.press("Confirm the ruling", helper=helped.ids["Carla"], after_instructions="1")
+    assert at.url == back
+    assert helped.state["due"]["player"] == "Ben"
 
 
 def test_the_page_asks_who_and_when(helped: Table) -> None:

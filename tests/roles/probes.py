@@ -460,7 +460,6 @@ PROBES: Final = [
     Probe(Action.MERGE, "POST", "/officials/merges/{w.about[merge]}/undo/", prepare=_merged),
     Probe(Action.ANONYMISE, "GET", PERSON + "anonymise/"),
     Probe(Action.ANONYMISE, "POST", PERSON + "anonymise/", sends(sure="yes")),
-    Probe(Action.NAME_PLAYER, "PATCH", RECORD, sends(public_name="Eddie")),
     Probe(Action.INVITE, "POST", RECORD + "invitation/"),
     Probe(Action.INVITE, "DELETE", RECORD + "invitation/"),
     Probe(Action.DECIDE_CLAIM, "GET", "/api/claims/"),

@@ -142,9 +142,7 @@ def carry_out(request: HttpRequest, game_id: int, owed_id: int) -> HttpResponse:
     game = allowed(request, game_id, Action.RULE_POLICY_PENALTY)
     asked = get_object_or_404(OwedTurn.objects.select_related("player", "game"), pk=owed_id)
     try:
-        rulings = owed.carry_out(
-            game.pk, asked.pk, after=Posted.of(request).after, actor=signed_in(request)
-        )
+        owed.carry_out(game.pk, asked.pk, after=Posted.of(request).after, actor=signed_in(request))
     except OwedTurn.DoesNotExist:
         messages.error(request, _("Nothing is owed in this game any more."))
         return HttpResponseRedirect(reverse("tablet", args=[game.pk]))
@@ -154,4 +152,4 @@ def carry_out(request: HttpRequest, game_id: int, owed_id: int) -> HttpResponse:
     said = _("{player} loses the turn owed from {game}.").format(
         player=asked.player.name, game=owed.short_label(asked.game)
     )
-    return done(request, game, "tablet", said, announced_as=rulings[-1].ref)
+    return done(request, game, "tablet", said)

@@ -41,8 +41,7 @@ class GameOver(Refusal):
 class Arrival:
     """A player on the roster: since when they are here, and through whose connection.
 
-    `fresh`: they checked in since the round that is played began, or since others were taken into
-    the game that they are not in, so they wait for the call.
+    `fresh`: they checked in for the next call (`_since`), so they wait for it.
     """
 
     player: str
@@ -102,15 +101,42 @@ def connect(game: Game, entry: RosterEntry, other: Player | None) -> RosterEntry
 
 def arrivals(game: Game, entries: Sequence[Entry]) -> Mapping[str, Arrival]:
     """Everybody on the roster by id, in alphabetical order; `entries` are the log's (2 queries)."""
-    playing = folding.current(game).state.scores
-    round_began, admitted = _recorded_last(game, entries, _BEGINS_A_ROUND, _ADMITS)
-    on_roster = entries_in_order(game.roster).select_related("through")
+    on_roster = list(entries_in_order(game.roster).select_related("through"))
+    since = _since(game, entries, [str(each.player_id) for each in on_roster])
     return {
-        str(each.player_id): _arrival(
-            each, round_began if str(each.player_id) in playing else admitted
-        )
-        for each in on_roster
+        player: _arrival(each, since[player]) for each, player in zip(on_roster, since, strict=True)
     }
+
+
+def _since(
+    game: Game, entries: Sequence[Entry], players: Sequence[str]
+) -> Mapping[str, datetime | None]:
+    """From when on a check-in says that a player is there for the next call.
+
+    Who does not play: since others were taken in. Who does: since the round began, and since a
+    call by name that was not answered.
+    """
+    playing = folding.current(game).state.scores
+    began, admitted = (_last_row(entries, kinds) for kinds in (_BEGINS_A_ROUND, _ADMITS))
+    silent = {
+        each.event["player"]: _row(each) for each in entries if each.event["type"] == "no_response"
+    }
+    rows = {
+        player: max(began, silent.get(player, 0)) if player in playing else admitted
+        for player in players
+    }
+    recorded = GameEvent.objects.filter(game=game, seq__in=set(rows.values()))
+    moments = dict(recorded.values_list("seq", "recorded_at"))
+    return {player: moments.get(row) for player, row in rows.items()}
+
+
+def _last_row(entries: Sequence[Entry], kinds: Collection[str]) -> int:
+    """The row of the last event of these kinds; 0 where there is none."""
+    return next((_row(each) for each in reversed(entries) if each.event["type"] in kinds), 0)
+
+
+def _row(entry: Entry) -> int:
+    return int(entry.ref.partition(".")[0])
 
 
 def _arrival(entry: RosterEntry, since: datetime | None) -> Arrival:
@@ -122,21 +148,3 @@ def _arrival(entry: RosterEntry, since: datetime | None) -> Arrival:
         entry.through.name if entry.through else "",
         fresh=at is not None and since is not None and at >= since,
     )
-
-
-def _recorded_last(
-    game: Game, entries: Sequence[Entry], *kinds: Collection[str]
-) -> list[datetime | None]:
-    """When the last event of each of these kinds was recorded; None where there is none."""
-    rows = [
-        next((int(each.ref.partition(".")[0]) for each in reversed(entries) if _is(each, of)), 0)
-        for of in kinds
-    ]
-    found = dict(
-        GameEvent.objects.filter(game=game, seq__in=rows).values_list("seq", "recorded_at")
-    )
-    return [found.get(row) for row in rows]
-
-
-def _is(entry: Entry, kinds: Collection[str]) -> bool:
-    return entry.event["type"] in kinds

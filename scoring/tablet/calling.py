@@ -34,7 +34,7 @@ class CallForm(forms.Form):
     returned = forms.MultipleChoiceField(
         label=gettext_lazy("Returning players who answered"),
         help_text=gettext_lazy(
-            "They missed turns or are away. Who checked in since this round began is ticked."
+            "They missed turns or are away. Who has checked in since then in this round is ticked."
         ),
         required=False,
         widget=forms.CheckboxSelectMultiple,

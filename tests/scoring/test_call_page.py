@@ -52,7 +52,7 @@ def test_who_may_answer_is_offered(called: Table) -> None:
     asked = page.part("call")
     assert asked.startswith("Who answered the call? New players who answered")
     assert "ticked. Carla, new Zoë, new Returning players who answered" in asked
-    assert asked.endswith("since this round began is ticked. Ben Record the call")
+    assert asked.endswith("since then in this round is ticked. Ben Record the call")
     assert "Dan" not in asked
 
 
@@ -79,6 +79,16 @@ def test_who_came_after_the_roster_was_set_is_ticked(db: None) -> None:
     at = browser(table)
     assert at.page.html.count(" checked>") == 1
     assert at.press("Record the call").part("log-list").startswith("New: Zoë. Zoë next.")
+
+
+def test_who_checked_in_and_then_did_not_answer_is_not_ticked(called: Table) -> None:
+    """Ben is there in round 2, is called, says nothing, and checks in once more."""
+    called.say(call(), busts("Ana"))
+    check_in_now(called, "Ben")
+    called.say(silent("Ben"))
+    assert " checked>" not in browser(called).page.html
+    check_in_now(called, "Ben")
+    assert browser(called).page.html.count(" checked>") == 1
 
 
 def test_who_checked_in_for_an_earlier_round_is_not_ticked(called: Table) -> None:

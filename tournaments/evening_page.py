@@ -21,6 +21,7 @@ from django.views.decorators.http import require_http_methods
 
 from roster.models import User
 from scoring.pages.access import signed_in
+from scoring.pages.previewed import Previewed
 from tournaments import rescheduling
 from tournaments.access import manages
 from tournaments.models import ScheduledGame, check_day
@@ -36,7 +37,7 @@ MOST_DIGITS: Final = 6
 """Nobody changes evenings a million times."""
 
 
-class EveningForm(forms.Form):
+class EveningForm(Previewed, forms.Form):
     """What becomes of an evening, and why."""
 
     what = forms.ChoiceField(
@@ -101,7 +102,7 @@ def evening(request: HttpRequest, tournament_id: int, number: int) -> HttpRespon
     if not form.is_valid():
         return _page(request, game, form, status=422)
     try:
-        if request.POST.get("step") != "confirm":
+        if not form.confirmed(pressed=request.POST.get("step") == "confirm"):
             return _page(request, game, form, preview=_preview(game, form.cleaned_data))
         _carry_out(request, game, form.cleaned_data)
     except ScheduleRefused as refusal:

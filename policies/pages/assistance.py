@@ -31,6 +31,7 @@ from scoring.engine.lucky_roll.legal import Legal
 from scoring.engine.lucky_roll.state import Established, State
 from scoring.models import Game
 from scoring.pages.access import Posted, allowed, frame, seen, signed_in
+from scoring.pages.previewed import Previewed
 from scoring.pages.station import way_back
 from scoring.selectors import names_of
 from scoring.tablet.felt import open_turn
@@ -65,7 +66,7 @@ class Moment:
         return open_turn(self.state).player
 
 
-class AssistanceForm(forms.Form):
+class AssistanceForm(Previewed, forms.Form):
     """Who helped, and when: what was established before the help is kept."""
 
     helper = forms.ChoiceField(
@@ -148,7 +149,7 @@ def assistance(request: HttpRequest, game_id: int) -> HttpResponse:
     if not form.is_valid():
         return _page(request, moment, form, status=422)
     event = form.event(moment.player)
-    if request.POST.get("step") != "confirm":
+    if not form.confirmed(pressed=request.POST.get("step") == "confirm"):
         return _page(request, moment, form, preview=_preview(moment, event))
     return _confirmed(request, game, event, form.cleaned_data["reason"], posted)
 

@@ -128,7 +128,7 @@ def event(request: HttpRequest, game_id: int, ref: str) -> HttpResponse:
     form = at.form(request.POST)
     if not form.is_valid():
         return _show(at, form, status=422)
-    if request.POST.get("step") == "confirm":
+    if form.confirmed(pressed=request.POST.get("step") == "confirm"):
         return _confirmed(at, form)
     return _previewed(at, form)
 

@@ -16,6 +16,7 @@ from scoring.engine.core import Json
 from scoring.engine.lucky_roll.dice import MOST_DICE
 from scoring.engine.lucky_roll.parsing import PENALTY_KINDS, REQUESTERS
 from scoring.engine.lucky_roll.state import State
+from scoring.pages.previewed import Previewed
 from scoring.words.wording import Names
 
 STOP = "stop"
@@ -82,7 +83,7 @@ class DiceField(forms.CharField):
         return [int(digit) for digit in text if digit.isdecimal()]
 
 
-class CorrectionForm(forms.Form):
+class CorrectionForm(Previewed, forms.Form):
     """What is common to all corrections; the fields of an event come before these."""
 
     reason = forms.CharField(

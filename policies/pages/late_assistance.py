@@ -111,7 +111,7 @@ def late(request: HttpRequest, game_id: int) -> HttpResponse:
     form = LateForm(at.played, at.names, request.POST)
     if not form.is_valid():
         return _show(at, form, status=422)
-    if way in (KEEP, BACK):
+    if form.confirmed(pressed=way in (KEEP, BACK)):
         return _confirmed(at, at.played, form, way, posted)
     return _previewed(at, at.played, form)
 

@@ -67,7 +67,7 @@ def _signed(request: HttpRequest, game: Game) -> HttpResponse:
     form = _form(game, request.POST)
     if not form.is_valid():
         return _page(request, game, form=form, status=422)
-    if request.POST.get("step") != "confirm":
+    if not form.confirmed(pressed=request.POST.get("step") == "confirm"):
         return _page(request, game, form=form, preview=form.preview())
     try:
         sign_off(

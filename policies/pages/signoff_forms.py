@@ -15,6 +15,7 @@ from policies.owed import CARRY, WAIVE, Decision, Unserved
 from policies.signing import Open
 from scoring.engine.lucky_roll import State
 from scoring.engine.lucky_roll.ranking import rank
+from scoring.pages.previewed import Previewed
 from scoring.words.wording import Names, name, players, points
 
 
@@ -29,7 +30,7 @@ def reason_field(label: str, help_text: str = "") -> forms.CharField:
     )
 
 
-class SignOffForm(forms.Form):
+class SignOffForm(Previewed, forms.Form):
     """A decision for each player with lost turns left, and the reason if matters are open."""
 
     def __init__(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -281,6 +282,17 @@ def test_a_correction_that_would_still_hold_is_looked_at_again_too(third: Table)
     assert (page.status, len(third.rows)) == (409, 11)
     assert "Somebody else recorded something in the meantime" in page.text
     assert "The correction is recorded" in at.press(CONFIRM, dice="223364", reason="Order").text
+
+
+def test_what_was_changed_after_the_preview_is_looked_at_first(third: Table) -> None:
+    at = at_event(third, "8")
+    at.press(SEE, dice="223364", reason="Order")
+    page = at.press(CONFIRM, dice="332264", reason="Order")
+    assert "Something is not as it was shown. Look at what it does now." in page.text
+    assert len(third.rows) == 10
+    assert "The correction is recorded" in at.press(CONFIRM).text
+    changed = json.loads(third.rows[10].payload)["changes"][0]["event"]
+    assert changed["dice"] == [3, 3, 2, 2, 6, 4]
 
 
 def test_what_was_not_agreed_to_is_never_taken_along(third: Table) -> None:

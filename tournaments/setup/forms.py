@@ -11,6 +11,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.pages.previewed import Previewed
 from tournaments.models import Series, Tournament, check_day, check_zone
 from tournaments.serializers import MOST_SKIPPED, SETTINGS
 from tournaments.setup.settings import STAGE_OF
@@ -87,7 +88,7 @@ class SeriesChangeForm(SeriesForm):
     )
 
 
-class TournamentForm(forms.Form):
+class TournamentForm(Previewed, forms.Form):
     """A tournament to be laid out."""
 
     series = forms.ModelChoiceField(
@@ -114,7 +115,7 @@ class TournamentForm(forms.Form):
         return read_days(self.cleaned_data["skip"])
 
 
-class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # no generic when it runs
+class SettingsForm(Previewed, forms.ModelForm):  # type: ignore[type-arg]  # no generic when it runs
     """A tournament's name and settings, why they change, and whether what is fixed may."""
 
     reason = forms.CharField(
@@ -155,7 +156,7 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # no generic whe
         return {field: self.cleaned_data[field] for field in ("name", *STAGE_OF)}
 
 
-class NamesForm(forms.Form):
+class NamesForm(Previewed, forms.Form):
     """Players, one name a line."""
 
     names = forms.CharField(

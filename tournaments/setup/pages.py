@@ -154,7 +154,7 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
     if taken.exists():
         form.add_error("name", _("This series has a tournament of this name. Choose another one."))
         return _tournament(request, form, status=422)
-    if request.POST.get("step") != "confirm":
+    if not form.confirmed(pressed=request.POST.get("step") == "confirm"):
         return _tournament(request, form, preview=_evenings(asked))
     try:
         with transaction.atomic():

@@ -52,7 +52,7 @@ def settings(request: HttpRequest, tournament_id: int) -> HttpResponse:
     form = SettingsForm(request.POST, instance=copy(tournament), fixed=fixed)
     if not form.is_valid():
         return _settings(request, tournament, form, status=422)
-    if request.POST.get("step") != "confirm":
+    if not form.confirmed(pressed=request.POST.get("step") == "confirm"):
         preview = _preview(tournament, form.values())
         if not preview:
             form.add_error(None, _("That is how it is set already."))
@@ -155,7 +155,8 @@ def first_roster(request: HttpRequest, tournament_id: int) -> HttpResponse:
     if not form.is_valid():
         return _roster(request, tournament, form, status=422)
     names, different = read_names(form.cleaned_data["names"]), form.cleaned_data["different"]
-    if request.POST.get("step") != "confirm" and not names.wrong:
+    confirmed = form.confirmed(pressed=request.POST.get("step") == "confirm")
+    if not confirmed and not names.wrong:
         return _roster(request, tournament, form, preview=[*names.summary, *names.alike])
     try:
         game, added = seat_first(

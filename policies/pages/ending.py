@@ -7,7 +7,6 @@ from typing import Any
 from uuid import uuid4
 
 from django import forms
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
@@ -21,7 +20,7 @@ from policies.consequence import foresee
 from policies.errors import PlayWentOn
 from policies.pages.desk import DESK, RULING
 from policies.pages.fields import ReasonForm
-from policies.pages.parts import REFUSALS, page, refusal_of
+from policies.pages.parts import REFUSALS, elsewhere, page, refusal_of
 from policies.ruling import rule
 from roster.roles import Action
 from scoring import folding
@@ -84,8 +83,8 @@ def _word(
 ) -> HttpResponse:
     """Ask, show what it does, and record it with its reason as a ruling by Policy 8."""
     if kind not in game.engine.legal(folding.current(game).state).events:
-        messages.info(request, _("This cannot be decided now; look at how the game stands."))
-        return HttpResponseRedirect(reverse(DESK, args=[game.pk]))
+        why = _("This cannot be decided now; look at how the game stands.")
+        return elsewhere(request, reverse(DESK, args=[game.pk]), why)
     if request.method != "POST":
         return _page(request, game, here, make())
     form = make(request.POST)

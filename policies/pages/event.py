@@ -11,7 +11,6 @@ from typing import Any
 from urllib.parse import urlencode
 from uuid import uuid4
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
@@ -23,7 +22,7 @@ from policies.correcting import Asked, Do, Place, changes_for, judged, place_of,
 from policies.models import REASON_LENGTH
 from policies.pages.event_forms import FIELDS, CorrectionForm, initial_of, type_names
 from policies.pages.events import EVENTS, event_url
-from policies.pages.parts import REFUSALS, page, refusal_of
+from policies.pages.parts import REFUSALS, elsewhere, page, refusal_of
 from policies.services import correct_with_rulings
 from roster.roles import Action, GameStatus, may
 from scoring import authority, folding
@@ -141,8 +140,7 @@ def _gone(request: HttpRequest, game: Game, ref: str, unknown: UnknownEntry) -> 
         return _recorded(game, ref, row.seq)
     if ref not in history(folding.rows_after(game, 0)).pasts:
         raise Http404
-    messages.error(request, unknown.detail)
-    return HttpResponseRedirect(reverse(EVENTS, args=[game.pk]))
+    return elsewhere(request, reverse(EVENTS, args=[game.pk]), unknown.detail)
 
 
 def _demand(at: Page, changes: list[Json], reason: str) -> None:

@@ -41,6 +41,13 @@ def page(
     return render(request, changes if again else template, whole, status=status)
 
 
+def elsewhere(request: HttpRequest, url: str, why: str) -> HttpResponse:
+    """Go to another page and say why there; a script that only looks again has nobody to tell."""
+    if not (request.method == "GET" and request.headers.get("HX-Request")):
+        messages.info(request, why)
+    return HttpResponseRedirect(url)
+
+
 def path_of(request: HttpRequest) -> str:
     """The address of the page that somebody is on, whatever fragment of it was asked for."""
     current = urlsplit(request.headers.get("HX-Current-URL", ""))

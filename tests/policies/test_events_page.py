@@ -332,6 +332,23 @@ def test_an_event_that_was_taken_back_leads_to_the_list(third: Table) -> None:
     assert client.get(f"/games/{third.game.pk}/events/99/").status_code == 404
 
 
+def test_a_page_that_looks_again_leaves_no_message_for_the_next_one(third: Table) -> None:
+    """Somebody else has taken the event back and ended the game while these pages were open."""
+    third.correct({"op": "void", "ref": "10"})
+    third.say(ENDED)
+    at, base = browser(third, "events", "manager"), f"/games/{third.game.pk}"
+    said = {
+        "events/10": "There is no event 10 to correct.",
+        "desk/end": "This cannot be decided now; look at how the game stands.",
+    }
+    for page, text in said.items():
+        answer = at.client.get(f"{base}/{page}/", headers={"HX-Request": "true"})
+        assert answer.status_code == 302
+        assert text not in at.open(f"{base}/policies/").text
+        assert at.client.get(f"{base}/{page}/").status_code == 302
+        assert text in at.open(f"{base}/policies/").text
+
+
 # --- Who may --------------------------------------------------------------------------------------
 
 

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from roster.models import User
 from roster.roles import Action, GameStatus, may
-from scoring import bulletins, folding
+from scoring import beginning, bulletins, folding
 from scoring.appending import append
 from scoring.codec import as_recorded, canonical
 from scoring.corrections import checked_changes, preview, refs, same_changes
@@ -117,6 +117,8 @@ def record_made(
         row = _earlier_row(game, request_id, after)
         if row is None:
             _still_allowed(game, actor, Action.RECORD)
+            if not game.seq:
+                beginning.demand(game.pk)
             folded = folding.current(game)
             event, used = observation.made(game, folded.state)
             data = ordered(game, event, folded.state)

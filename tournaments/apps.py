@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from policies import flag_parts, seasons
 from roster.roles import Action
+from scoring import beginning
 from scoring.live import pages
 from scoring.pages import menu, panels
 
@@ -26,6 +27,7 @@ class TournamentsConfig(AppConfig):
         """Listen to what is recorded, and tell the floors below what only this one knows."""
         import_module("tournaments.receivers")
         flag_parts.register(_at_stake)
+        beginning.register(import_module("tournaments.services").cancelled)
         seasons.register(import_module("tournaments.seasons").games_of_tournament)
         panels.register(panels.Panel("panel-title", "tournaments/_title_panel.html", _title))
         pages.register(import_module("tournaments.screens.live").PAGE)

@@ -18,6 +18,7 @@ from policies import sanctions
 from roster.models import User
 from scoring.engine.core import Json
 from scoring.errors import Refusal
+from scoring.models import Game
 from tournaments.models import ScheduleChange, ScheduledGame, SettingChange, Tournament, check_day
 from tournaments.schedule import evenings
 from tournaments.services import as_days_off
@@ -219,8 +220,11 @@ def _held(
     """The game, locked, unless it has begun or was changed by somebody else.
 
     Its tournament is locked first: how the other games are changed decides where this one can go.
+    So are the games that have not begun: none of them begins while its evening is changed.
     """
     Tournament.objects.select_for_update(no_key=True).get(pk=scheduled.tournament_id)
+    games = Game.objects.filter(scheduled__tournament=scheduled.tournament_id, seq=0)
+    list(games.select_for_update(of=("self",), no_key=True).order_by("pk"))
     game = (
         ScheduledGame.objects.select_for_update(of=("self",), no_key=True)
         .select_related("tournament__series", "game")

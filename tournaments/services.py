@@ -166,6 +166,14 @@ def open_game(scheduled: ScheduledGame, *, actor: User | None) -> Game:
     return game
 
 
+def cancelled(game_id: int) -> str:
+    """Why a game that was opened cannot begin: its evening was cancelled since. Else ""."""
+    found = ScheduledGame.objects.filter(game=game_id, cancelled=True)
+    if not found.exists():
+        return ""
+    return _("This game is cancelled, nothing can be recorded. The manager can make it up.")
+
+
 def label_of(scheduled: ScheduledGame) -> str:
     """Return what people call a game: "Game 12, Wednesday/Saturday"."""
     return _("Game {number}, {series}").format(

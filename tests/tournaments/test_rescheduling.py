@@ -11,6 +11,7 @@ from django.test import Client
 
 from policies.sanctions import suspend
 from roster.roles import Role
+from scoring.beginning import MayNotBegin
 from tests.tournaments.evenings import (
     begin,
     official,
@@ -237,6 +238,18 @@ def test_a_game_that_has_begun_stays() -> None:
         with pytest.raises(ScheduleRefused) as excinfo:
             refuse(scheduled(autumn, 1))
         assert "has begun" in refused(excinfo)
+
+
+def test_a_game_that_was_opened_and_then_cancelled_begins_only_once_it_is_made_up() -> None:
+    autumn = tournament()
+    game = opened(autumn, 2)
+    cancel(scheduled(autumn, 2), note="No light.", actor=None)
+    with pytest.raises(MayNotBegin, match="This game is cancelled"):
+        begin(game, ["Ana", "Ben"])
+    assert game.log.count() == 0
+    move(scheduled(autumn, 2), date(2027, 3, 1), FOUR, note="Made up.", actor=None)
+    begin(game, ["Ana", "Ben"])
+    assert game.log.count() == 2
 
 
 def test_who_is_suspended_on_a_date_is_kept_off_the_game_that_moves_there() -> None:

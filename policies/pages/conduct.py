@@ -81,7 +81,9 @@ class ConductForm(forms.Form):
 
     def __init__(self, game: Game, data: Any = None, initial: Any = None) -> None:
         super().__init__(data, initial=initial)
-        for name, choices in (("player", players_of(game)), ("policy", policy_choices())):
+        nobody = ("", _("Choose a player"))  # one press is enough, so it must not be anybody
+        players = [nobody, *players_of(game)]
+        for name, choices in (("player", players), ("policy", policy_choices())):
             self.fields[name].choices = choices  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods
 from policies.catalogue import Policy
 from policies.consequence import foresee
 from policies.errors import PlayWentOn
+from policies.models import Ruling
 from policies.pages.desk import DESK, RULING
 from policies.pages.fields import ReasonForm
 from policies.pages.parts import REFUSALS, elsewhere, page, refusal_of
@@ -82,6 +83,9 @@ def _word(
     event_of: Callable[[ReasonForm], Json],
 ) -> HttpResponse:
     """Ask, show what it does, and record it with its reason as a ruling by Policy 8."""
+    done = _done(request, game)
+    if done is not None:
+        return HttpResponseRedirect(reverse(RULING, args=[game.pk, done.pk]))
     if kind not in game.engine.legal(folding.current(game).state).events:
         why = _("This cannot be decided now; look at how the game stands.")
         return elsewhere(request, reverse(DESK, args=[game.pk]), why)
@@ -110,6 +114,14 @@ def _word(
         shown = event if isinstance(error, PlayWentOn) else None
         return _page(request, game, here, form, shown, status=answer.status)
     return HttpResponseRedirect(reverse(RULING, args=[game.pk, ruling.pk]))
+
+
+def _done(request: HttpRequest, game: Game) -> Ruling | None:
+    """The ruling that this very request led to already: a confirmation that was sent twice."""
+    if request.method != "POST":
+        return None
+    row = game.log.filter(request_id=Posted.of(request).request_id).first()
+    return Ruling.objects.filter(game=game, row=row.seq).first() if row else None
 
 
 def _page(

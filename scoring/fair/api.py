@@ -44,7 +44,10 @@ class DiceSeedShown(Shape):
     committed_in = serializers.IntegerField(help_text="The row of the log with the commitment.")
     seed = serializers.CharField(allow_null=True, help_text="Null until it is published.")
     published_in = serializers.IntegerField(allow_null=True)
-    count = serializers.IntegerField(help_text="How many rolls were made with it.")
+    count = serializers.IntegerField(
+        allow_null=True,
+        help_text="Rolls made with it; null while the game is played.",
+    )
     rolls = VirtualRoll(many=True, help_text="Empty until the game is finished.")
 
 
@@ -91,7 +94,7 @@ class DiceView(APIView):
 
     @extend_schema(operation_id="dice_retrieve", responses=Dice)
     def get(self, request: Request, game_id: int) -> Response:
-        """Tell commitments and numbers of rolls; seeds and rolls once the game is finished."""
+        """Tell commitments; seeds, rolls and their numbers once the game is finished."""
         visit(request, game_id)
         return Response(_told(shown_dice(Game.objects.get(pk=game_id))))
 

@@ -88,18 +88,24 @@ def _verdict(shown: Shown) -> str:
 
 
 def _part(one: ShownSeed, names: Names, number: int) -> Part:
-    said = ngettext(
-        "{count} roll was made here. The commitment was recorded in row {row}.",
-        "{count} rolls were made here. The commitment was recorded in row {row}.",
-        one.count,
-    ).format(count=one.count, row=one.committed_in)
     return Part(
         _("Seed {number}").format(number=number) if number else _("The seed"),
-        said,
+        _said(one),
         one.commitment,
         one.seed or "",
         [_row(roll, names) for roll in one.rolls],
     )
+
+
+def _said(one: ShownSeed) -> str:
+    if one.count is None:
+        return _("The commitment was recorded in row {row}.").format(row=one.committed_in)
+    said = ngettext(
+        "{count} roll was made here. The commitment was recorded in row {row}.",
+        "{count} rolls were made here. The commitment was recorded in row {row}.",
+        one.count,
+    )
+    return said.format(count=one.count, row=one.committed_in)
 
 
 def _row(roll: Rolled, names: Names) -> Row:

@@ -1,7 +1,7 @@
 """What everybody may see of a game's virtual dice.
 
-While a game is played: what was committed to, and how many rolls were made. Never a roll, since
-the last one may still be open (Policy 1, assistance); also not in a game that was reopened.
+While a game is played: what was committed to. Never a roll nor how many there were, since the last
+one may still be open (Policy 1, assistance); also not in a game that was reopened.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from scoring.models import Game
 
 @dataclass(frozen=True, slots=True)
 class ShownSeed:
-    """One seed as everybody may see it; `seed` and `rolls` once they are public."""
+    """One seed as everybody may see it; `seed`, `count` and `rolls` once they are public."""
 
     commitment: str
     committed_in: int
-    count: int
+    count: int | None
     seed: str | None
     published_in: int | None
     rolls: Sequence[Rolled]
@@ -46,7 +46,7 @@ def shown_dice(game: Game) -> Shown:
             ShownSeed(
                 one.commitment,
                 one.committed_in,
-                len(one.rolls),
+                len(one.rolls) if finished else None,
                 one.seed if finished or not report.finished else None,
                 one.published_in if finished or not report.finished else None,
                 one.rolls if finished else (),

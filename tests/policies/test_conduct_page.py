@@ -53,6 +53,14 @@ def test_a_reminder_is_in_the_log_and_counted(table: Table) -> None:
     assert Notice.objects.get().kind == Notice.Kind.CORRECTION
 
 
+def test_nobody_is_reminded_who_was_not_chosen(table: Table) -> None:
+    at = browser(table, "policies")
+    page = at.press("Remind", policy="6", note="Spoke in Al's turn")
+    assert (page.status, "Player: This field is required." in page.text) == (422, True)
+    assert "Spoke in Al's turn" in page.text
+    assert not Ruling.objects.exists()
+
+
 def test_a_referral_says_what_it_is_about(table: Table) -> None:
     at = browser(table, "policies")
     page = at.press("Refer to the manager", player=table.ids["Bo"], policy="6", note="")

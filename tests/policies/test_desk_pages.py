@@ -219,6 +219,15 @@ def test_a_reversal_is_what_the_page_showed_or_it_is_looked_at_again(table: Tabl
     assert not Reversal.objects.exists()
 
 
+def test_a_game_is_ended_once_however_often_that_is_sent(table: Table) -> None:
+    at = browser(table, "desk/end", "manager")
+    at.press("See what it does", reason="The power is out")
+    form, sent = at.page.form_with("End the game now")
+    headings = [at.send(form, form.data(sent, reason="The power is out")).heading for _ in "12"]
+    assert headings == ["The manager ends the game. Reason: The power is out."] * 2
+    assert Ruling.objects.count() == 1
+
+
 def test_the_manager_ends_the_game_and_breaks_the_tie_with_a_reason(table: Table) -> None:
     ruled(table, penalty("Gus", "points", points=100))
     at = browser(table, "desk/end", "manager")

@@ -34,7 +34,7 @@ def no_dice(visit: Visit) -> None:
 @state("game-dice", "the seed is secret")
 def secret_dice(visit: Visit) -> None:
     visit.go(f"/games/{rolled_here(seated(*TABLE)).pk}/dice/")
-    expect(visit.page.get_by_text("1 roll was made here.")).to_be_visible()
+    expect(visit.page.get_by_text("secret until the game is finished")).to_be_visible()
 
 
 @state("game-dice", "every roll checked")

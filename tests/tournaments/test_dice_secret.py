@@ -8,6 +8,7 @@ from io import BytesIO
 from zipfile import ZipFile
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, reverse
 from pypdf import PdfReader
@@ -80,11 +81,13 @@ def everything(world: World) -> Iterator[tuple[str, str]]:
         for operation in OPERATIONS:
             if operation.name.startswith("token") or operation.method == "DELETE":
                 continue
-            url, body = operation.call(world, person)
-            client_ = client_of(person)
-            sent = client_.generic(
-                operation.method, url, "" if body is None else "{", content_type="application/json"
-            )
+            with transaction.atomic():  # each finds the world as it was
+                url, body = operation.call(world, person)
+                content = "" if body is None else "{"
+                sent = client_of(person).generic(
+                    operation.method, url, content, content_type="application/json"
+                )
+                transaction.set_rollback(True)
             yield f"{person} {operation}", readable(sent.content)
 
 

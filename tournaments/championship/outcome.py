@@ -53,6 +53,12 @@ class Outcome:
         return self.finished and game is not None and game.status == Game.Status.OFFICIAL
 
     @property
+    def under_review(self) -> bool:
+        """Whether somebody looks at the result once more."""
+        game = self.scheduled.game
+        return self.finished and game is not None and game.status == Game.Status.UNDER_REVIEW
+
+    @property
     def winners(self) -> tuple[Player, ...]:
         """Who won the game: several where they are level and no tie was broken in it."""
         return tuple(line.player for line in self.lines if line.won)

@@ -60,6 +60,8 @@ def state_of_result(outcome: Outcome) -> str:
         return ""
     if outcome.official:
         return _("The result is official. The title has not been given yet.")
+    if outcome.under_review:
+        return _("The result is under review. The title is given once it is official.")
     return _("The result is provisional. The title is given once it is official.")
 
 

@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from roster.models import Player
 from roster.roles import Role
 from scoring.models import Game
+from scoring.reviewing import put_under_review
 from tests.tournaments.championship.finals import (
     LEVEL,
     ONE_WINNER,
@@ -73,6 +74,12 @@ def test_at_the_end_everybody_sees_who_won_before_anything_is_compiled() -> None
     )
     assert panel(game) == f"{said} Sign-off of the championship"
     assert panel(game, "kim") == f"{said} Championship"
+
+
+def test_a_result_under_review_is_told_as_that() -> None:
+    game = ended(tournament(), ONE_WINNER)
+    put_under_review(game.pk, reason="A roll was misheard", actor=official("max"))
+    assert "The result is under review. The title is given once it is official." in panel(game)
 
 
 def test_on_the_page_of_the_sign_off_no_link_leads_to_itself() -> None:

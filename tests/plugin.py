@@ -143,6 +143,7 @@ def can_run(config: pytest.Config, item: pytest.Item) -> bool:
     if config.option.database == "none":
         return item.get_closest_marker("services") is None
     if config.option.database == "sqlite":
-        return item.get_closest_marker("database") is not None
+        again = item.get_closest_marker("one_database") is None
+        return again and item.get_closest_marker("database") is not None
     stops_broker = "broker" in getattr(item, "fixturenames", ())
     return not stops_broker or config.stash[VALKEY] is not None or is_xdist(config)

@@ -16,6 +16,7 @@ from tests.roles.cells import AWAITED, CELLS, PERSONS, expected
 from tests.roles.probes import PROBES, Outcome, Probe, asked
 from tests.roles.world import World, new_world
 
+pytestmark = pytest.mark.one_database
 ROOT = Path(__file__).resolve().parents[2]
 FLOORS = ("roster", "scoring", "policies", "tournaments")
 
@@ -106,9 +107,14 @@ def test_a_hole_in_the_table_is_found(world: World, monkeypatch: pytest.MonkeyPa
                 continue
             with monkeypatch.context() as planted:
                 planted.setitem(table, action, right)
-                if not any(faults(probe, world, SOME, SOMETIMES) for probe in probes):
+                if not any(noticed(probe, world) for probe in probes):
                     unnoticed.append((action, "nobody" if not right.open else "everybody"))
     assert not unnoticed, "\n".join(map(str, unnoticed))
+
+
+def noticed(probe: Probe, world: World) -> bool:
+    """Whether anybody is answered otherwise than the cell says; the first one is enough."""
+    return any(faults(probe, world, [person], SOMETIMES) for person in SOME)
 
 
 def test_a_page_that_forgets_to_ask_is_found(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from scoring.models import DiceSeed, Game, GameEvent
 from tests.api.operations import OPERATIONS, World, new_world
 from tests.api.table import PEOPLE, account, client_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 @pytest.fixture

@@ -137,6 +137,7 @@ def policies(visit: Visit) -> None:
 @state("game-policies", "a referral without a word")
 def wordless(visit: Visit) -> None:
     visit.at_table(rolled(lucky_game(), *LUCKY), "policies")
+    visit.page.get_by_label("Player", exact=True).select_option(index=1)
     visit.page.get_by_role("button", name="Refer to the manager").click()
     expect(visit.page.locator("#error-summary")).to_be_focused()
 

@@ -75,7 +75,8 @@ bench: $(INSTALLED) ## The benchmarks, each beside its baseline (ARGS= names of 
 
 .PHONY: screenshots
 screenshots: $(INSTALLED) browser ## Take the pictures of docs/images/ anew
-	@exec $(BIN)/python -m ops.screenshots
+	@$(BIN)/python -m ops.screenshots
+	@exec $(PYTEST) --quiet tests/browser/pictures.py
 
 .PHONY: format
 format: $(INSTALLED) ## Format the code and mend what the linter can mend

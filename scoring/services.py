@@ -1,8 +1,8 @@
 """Recording and correcting: the only writers of the log.
 
 One transaction each: lock the game, answer a repeated request as before, refuse an old page,
-fold, append, commit. What follows a commit (the compilation, live news) hears
-`scoring.signals.game_recorded` and can neither delay nor undo what was recorded.
+fold, append, commit. What follows a commit (live news, then the compilation) is told by
+`scoring.signals.tell_listeners` and can neither delay nor undo what was recorded.
 """
 
 from __future__ import annotations
